@@ -1,0 +1,59 @@
+// Three builds from one file, chosen by --mode: the extension, the companion, and (for vitest) the two test projects.
+import {crx} from '@crxjs/vite-plugin';
+import {defineConfig} from 'vitest/config';
+import manifest from './manifest.json' with {type: 'json'};
+import packageJson from './package.json' with {type: 'json'};
+
+const {version} = packageJson;
+const define = {__VERSION__: JSON.stringify(version)};
+
+export default defineConfig(({mode}) => {
+	if (mode === 'companion') return companion;
+	if (mode === 'test') return tests;
+	return extension;
+});
+
+const extension = {
+	define,
+	plugins: [crx({manifest: {...manifest, version}})],
+	build: {
+		outDir: 'dist/extension',
+		target: 'chrome140',
+		modulePreload: false as const,
+		rolldownOptions: {input: {watchdog: 'extension/port/watchdog.html'}},
+	},
+};
+
+const companion = {
+	define,
+	build: {
+		outDir: 'dist/native-host',
+		target: 'node20',
+		ssr: 'native-host/host.ts',
+		minify: false as const,
+		rolldownOptions: {output: {entryFileNames: 'host.mjs', codeSplitting: false}},
+	},
+	ssr: {noExternal: true as const},
+};
+
+const tests = {
+	define,
+	test: {
+		projects: [
+			{
+				extends: true as const,
+				test: {name: 'node', include: ['test/{extension,native-host,installer,house}/**/*.test.ts']},
+			},
+			{
+				extends: true as const,
+				test: {
+					name: 'browser',
+					include: ['test/{tools,flows}/**/*.spec.ts'],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+					fileParallelism: false,
+				},
+			},
+		],
+	},
+};
