@@ -1,0 +1,176 @@
+// One worker life: the worker's byte stream in and out, and between them the place we listen on, the edge and the relay.
+import type {IncomingMessage, Server, ServerResponse} from 'node:http';
+import type {Readable, Writable} from 'node:stream';
+import {setTimeout as wait} from 'node:timers/promises';
+import {answer, refuse} from './answer.ts';
+import {createEdge, type Edge, pathOf} from './edge.ts';
+import {Endpoints} from './endpoints.ts';
+import {WORKER_GONE} from './exchange.ts';
+import {createFrameReader, encodeFrame} from './frames.ts';
+import {type Listening, listen, stopServers} from './listen.ts';
+import type {Log} from './log.ts';
+import type {Bind, Hello, ToCompanion, ToWorker} from './protocol.ts';
+import {Relay} from './relay.ts';
+import {buildServer} from './server.ts';
+
+export interface CompanionOptions {
+	readonly input: Readable;
+	readonly output: Writable;
+	readonly hello: Hello;
+	readonly startedAt: number;
+	readonly endpointsFolder: string;
+	readonly log: Log;
+	/** Called once, when everything said is said and everything open is closed. */
+	readonly onEnd: (code: number) => void;
+	readonly stallMs?: number;
+}
+
+/** Where we listen, and for whom. `bind` and `edge` are replaced when only the rules change. */
+interface Place {
+	bind: Bind;
+	edge: Edge;
+	listening: Listening;
+}
+
+/** How long clients that were just told of the end have to take it in. */
+const FLUSH_MS = 60;
+const STALL_MS = 60_000;
+
+export class Companion {
+	readonly #options: CompanionOptions;
+	readonly #relay = new Relay((frame) => this.#send(frame));
+	readonly #endpoints: Endpoints;
+	#place: Place | undefined;
+	#binding = new AbortController();
+	#isReady = false;
+	#isEnding = false;
+
+	constructor(options: CompanionOptions) {
+		const {input, output, endpointsFolder: folder, log} = options;
+		this.#options = options;
+		this.#endpoints = new Endpoints({folder, log, onChange: (endpoints) => this.#send({type: 'endpoints', endpoints})});
+		const read = createFrameReader((frame) => this.#receive(frame));
+		input.on('data', (chunk: Buffer) => this.#guard(() => read(chunk)));
+		input.on('end', () => this.end('the worker closed its side'));
+		input.on('error', (error) => this.end(`reading from the worker failed: ${error.message}`));
+		output.on('error', (error) => this.end(`writing to the worker failed: ${error.message}`));
+		this.#send(options.hello);
+	}
+
+	/** Frees the port first, so that the next companion has it at once; then every open exchange gets its last word. */
+	end(reason: string, code = 0): void {
+		if (this.#isEnding) return;
+		this.#isEnding = true;
+		this.#options.log(`ends: ${reason}`);
+		this.#binding.abort();
+		this.#endpoints.close();
+		for (const server of this.#place?.listening.servers ?? []) server.close();
+		const flushed = this.#relay.bequeath();
+		void Promise.race([flushed, wait(FLUSH_MS)]).then(() => {
+			this.leave();
+			this.#options.onEnd(code);
+		});
+	}
+
+	#receive(frame: ToCompanion): void {
+		if (this.#isEnding) return;
+		if (frame.type === 'bind') {
+			this.#bind(frame).catch((error) => this.end(`bind failed: ${String(error)}`, 1));
+		} else if (frame.type === 'unbind') {
+			this.#binding.abort();
+			this.leave();
+		} else if (frame.type === 'ready') {
+			this.#isReady = true;
+		} else {
+			this.#relay.receive(frame);
+		}
+	}
+
+	/** A later `bind` overtakes an earlier one that still tries. */
+	async #bind(bind: Bind): Promise<void> {
+		this.#binding.abort();
+		this.#binding = new AbortController();
+		const {signal} = this.#binding;
+		const old = this.#place;
+		if (old?.bind.port === bind.port && old.bind.host === bind.host) {
+			old.bind = bind;
+			old.edge = createEdge(bind);
+			this.#settle(old);
+			return;
+		}
+		// Another address of the same port may exclude the one we hold ourselves.
+		if (old?.bind.port === bind.port) this.leave();
+		const place: Place = {bind, edge: createEdge(bind), listening: {servers: [], addresses: []}};
+		const found = await listen({...pickPlace(bind), build: () => this.#build(place), signal});
+		if ('servers' in found) place.listening = found;
+		if (signal.aborted) {
+			stopServers(place.listening.servers);
+		} else if ('servers' in found) {
+			this.leave();
+			this.#settle(place);
+		} else {
+			this.#options.log(`port ${bind.port} could not be had: ${found.reason}`);
+			this.#send({type: 'bindFailed', port: bind.port, ...found});
+			if (old && !this.#place) await this.#bind(old.bind);
+		}
+	}
+
+	#build(place: Place): Server {
+		return buildServer({
+			onRequest: (req, res, expectsContinue) => this.#serve(place, req, res, expectsContinue),
+			onHalfClose: (socket) => this.#relay.probe(socket),
+			stallMs: this.#options.stallMs ?? STALL_MS,
+		});
+	}
+
+	#serve(place: Place, req: IncomingMessage, res: ServerResponse, expectsContinue: boolean): void {
+		const refusal = place.edge(req);
+		const isHealth = req.method === 'GET' && pathOf(req.url ?? '') === '/health';
+		if (refusal) refuse(req, res, refusal);
+		else if (this.#isEnding) refuse(req, res, WORKER_GONE);
+		else if (isHealth && !this.#isReady) answer(req, res, toStarting(place.bind.instance, this.#options.hello.version));
+		else this.#relay.serve(req, res, expectsContinue);
+	}
+
+	#settle(place: Place): void {
+		const {bind} = place;
+		const {addresses} = place.listening;
+		const {hello, startedAt} = this.#options;
+		const {instance, profile, browser, port} = bind;
+		const browserPid = hello.browser.pid;
+		this.#place = place;
+		this.#endpoints.announce({
+			...{instance, profile, browser, port, pid: hello.pid, startedAt},
+			...{browserPid, browserStartedAt: hello.browser.startedAt},
+		});
+		this.#options.log(`serves ${addresses.join(' and ')} port ${port} for generation ${bind.generation}`);
+		this.#send({type: 'bound', port, addresses, endpoints: this.#endpoints.list()});
+	}
+
+	/** Stops listening and takes our endpoint back; at once, so that it can be the last thing a process does. */
+	leave(): void {
+		stopServers(this.#place?.listening.servers ?? []);
+		this.#place = undefined;
+		this.#endpoints.withdraw();
+	}
+
+	#send(frame: ToWorker): void {
+		if (!this.#isEnding) this.#options.output.write(encodeFrame(frame));
+	}
+
+	#guard(step: () => void): void {
+		try {
+			step();
+		} catch (error) {
+			this.end(error instanceof Error ? error.message : String(error), 1);
+		}
+	}
+}
+
+const pickPlace = ({port, host, instance}: Bind) => ({port, host, instance});
+
+const toStarting = (instance: string, version: string) => ({
+	status: 503,
+	headers: {'Retry-After': '1'},
+	body: {status: 'starting', name: 'tabberth', version, instance},
+});

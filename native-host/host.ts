@@ -1,0 +1,42 @@
+// The entry: the browser starts this for each `connectNative`; stdin and stdout are the worker. Wiring only.
+import {join} from 'node:path';
+import {Companion} from './companion.ts';
+import {findStateFolder, readEnvironment} from './environment.ts';
+import {openLog} from './log.ts';
+import {readStartTime} from './process-identity.ts';
+import {PROTOCOL_VERSIONS} from './protocol.ts';
+
+const folder = findStateFolder(process.env);
+const log = openLog(folder);
+
+const fail = (error: unknown): never => {
+	log(`fails: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+	process.exit(1);
+};
+// The log falls back to it, and the browser may have closed it.
+process.stderr.on('error', () => undefined);
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+
+log(`version ${__VERSION__} started by ${process.argv[2] ?? 'nobody known'}`);
+
+const companion = new Companion({
+	input: process.stdin,
+	output: process.stdout,
+	hello: {
+		type: 'hello',
+		protocol: PROTOCOL_VERSIONS,
+		version: __VERSION__,
+		pid: process.pid,
+		browser: {pid: process.ppid, startedAt: readStartTime(process.ppid)},
+		environment: readEnvironment(process.env, log),
+	},
+	startedAt: readStartTime(process.pid),
+	endpointsFolder: join(folder, 'endpoints'),
+	log,
+	onEnd: (code) => process.exit(code),
+});
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => companion.end(signal));
+// However it ends, nobody shall be sent to a port where we are no more.
+process.on('exit', () => companion.leave());

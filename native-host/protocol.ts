@@ -1,0 +1,193 @@
+// The messages that companion and worker both know: types and limits, no behaviour and no imports.
+//
+// One exchange is one HTTP request with its answer; its number is chosen by the companion and is unique for the life of
+// one companion process. Frames of one exchange arrive in order. A side ignores frame types and fields it does not know,
+// so either side may be one version ahead of the other.
+
+/** Revisions of this protocol that a build speaks. The worker picks the newest that both know and names it in `bind`. */
+export const PROTOCOL_VERSIONS = {min: 1, max: 1} as const;
+
+/** The largest frame either side may send, in bytes of JSON. The browser closes the port above 1 MiB. */
+export const MAX_FRAME_BYTES = 512 * 1024;
+
+/**
+ * The most bytes, or UTF-16 units of text, in one piece of a body. JSON may need six bytes for one of them, and six times
+ * this many still fit into a frame.
+ */
+export const MAX_PIECE_BYTES = 80 * 1024;
+
+/** How much of one body may be under way before the receiver has granted more. Bounds what either side buffers. */
+export const STREAM_WINDOW_BYTES = 1024 * 1024;
+
+export const MAX_BODY_BYTES = 16 * 1024 * 1024;
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+export const DEFAULT_PORT = 3456;
+export const LAST_PORT = 3475;
+
+/** Part of a body: text where the bytes are valid UTF-8, base64 where they are not. Byte-exact either way. */
+export type Piece = {readonly text: string} | {readonly base64: string};
+
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** A Tabberth that runs on this machine, as its file in `endpoints/` tells. */
+export interface Endpoint {
+	readonly instance: string;
+	readonly profile: string;
+	readonly port: number;
+	readonly browser: string;
+	/** The companion, and the browser that started it, with their start times so that a re-used pid is not taken for them. */
+	readonly pid: number;
+	readonly startedAt: number;
+	readonly browserPid: number;
+	readonly browserStartedAt: number;
+}
+
+/** What the launcher or the person put into the browser's environment; it stands above the options. */
+export interface Environment {
+	readonly port?: number;
+	readonly access?: 'ask' | 'key' | 'open';
+	readonly token?: string;
+	/** Tool calls a minute and berth; 0 is off. */
+	readonly rateLimit?: number;
+	readonly profile?: string;
+	readonly developerMode?: boolean;
+}
+
+// Companion → worker
+
+/** The first frame of a companion. */
+export interface Hello {
+	readonly type: 'hello';
+	readonly protocol: {readonly min: number; readonly max: number};
+	readonly version: string;
+	readonly pid: number;
+	/** The browser that started this companion: the same pair means the same run of the browser, so tab ids still hold. */
+	readonly browser: {readonly pid: number; readonly startedAt: number};
+	readonly environment: Environment;
+}
+
+/** The companion listens as the last `bind` asked. */
+export interface Bound {
+	readonly type: 'bound';
+	readonly port: number;
+	readonly addresses: readonly string[];
+	readonly endpoints: readonly Endpoint[];
+}
+
+/** The port of the last `bind` could not be had, although it was tried for three seconds unless a Tabberth answered there. */
+export interface BindFailed {
+	readonly type: 'bindFailed';
+	readonly port: number;
+	/** `system`: the operating system refuses (a reserved range, no permission). */
+	readonly holder: 'tabberth' | 'stranger' | 'system';
+	readonly instance?: string;
+	readonly reason: string;
+}
+
+/** The list of running instances has changed. */
+export interface Endpoints {
+	readonly type: 'endpoints';
+	readonly endpoints: readonly Endpoint[];
+}
+
+export interface RequestFrame {
+	readonly type: 'request';
+	readonly id: number;
+	readonly method: string;
+	/** Path and query, as sent. */
+	readonly target: string;
+	readonly headers: HeaderList;
+	readonly peer: {readonly address: string; readonly port: number};
+	/** The client waits for `100 Continue`: the companion sends it at the worker's first `credit`. */
+	readonly expectsContinue?: true;
+	readonly piece?: Piece;
+	/** The body is complete with this frame. */
+	readonly end: boolean;
+}
+
+/** More of a request body (to the worker) or of an answer (to the companion). */
+export interface BodyFrame {
+	readonly type: 'body';
+	readonly id: number;
+	readonly piece?: Piece;
+	readonly end: boolean;
+}
+
+/** The client has gone, or broke the limits for bodies; nothing more follows on this exchange in either direction. */
+export interface Abort {
+	readonly type: 'abort';
+	readonly id: number;
+}
+
+// Worker → companion
+
+/** What to listen on and for whom. Sent once after `hello`, and again whenever a setting changes; may name another port. */
+export interface Bind {
+	readonly type: 'bind';
+	readonly protocol: number;
+	readonly version: string;
+	/** Counts the boots of the worker in this profile. */
+	readonly generation: number;
+	readonly instance: string;
+	readonly profile: string;
+	readonly browser: string;
+	readonly port: number;
+	/** `127.0.0.1` means both loopback addresses. */
+	readonly host: string;
+	/** Exact `Host` values accepted beside the loopback ones, lower case, with port. */
+	readonly allowedHosts: readonly string[];
+	/** Exact origins that web pages may call from; `http://localhost:*` means any port of that host. */
+	readonly origins: readonly string[];
+}
+
+/** Stop listening, keep the port to the worker open: the person switched the server off. */
+export interface Unbind {
+	readonly type: 'unbind';
+}
+
+/** The worker has loaded what it knows; until then the companion answers `/health` itself, with 503 `starting`. */
+export interface Ready {
+	readonly type: 'ready';
+}
+
+export interface HeadFrame {
+	readonly type: 'head';
+	readonly id: number;
+	readonly status: number;
+	readonly headers: HeaderList;
+	readonly piece?: Piece;
+	readonly end: boolean;
+}
+
+/** Breaks the answer off: the socket is closed without an end of body. */
+export interface Reset {
+	readonly type: 'reset';
+	readonly id: number;
+}
+
+/**
+ * What to tell the client of this exchange if the worker dies before it answers. `head` is used when no head was sent
+ * yet. A later will replaces an earlier one; one without `piece` revokes it.
+ */
+export interface Will {
+	readonly type: 'will';
+	readonly id: number;
+	readonly head?: {readonly status: number; readonly headers: HeaderList};
+	readonly piece?: Piece;
+}
+
+// Both ways
+
+/**
+ * The receiver of a body has used up this many bytes (of text: UTF-16 units) and grants as many more. Zero grants
+ * nothing but says that the body is wanted.
+ */
+export interface Credit {
+	readonly type: 'credit';
+	readonly id: number;
+	readonly bytes: number;
+}
+
+export type ToWorker = Hello | Bound | BindFailed | Endpoints | RequestFrame | BodyFrame | Abort | Credit;
+export type ToCompanion = Bind | Unbind | Ready | HeadFrame | BodyFrame | Reset | Will | Credit;

@@ -1,0 +1,216 @@
+import {EventEmitter, once} from 'node:events';
+import {createServer as createHttpServer, type RequestListener} from 'node:http';
+import {createServer, type Server} from 'node:net';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {findFreePort, makeBind, startBound, startCompanion} from '../kit/companion.ts';
+import {askRaw, connectRaw, toRequest} from '../kit/raw-http.ts';
+
+const occupy = async (server: Server, port: number, host = '127.0.0.1'): Promise<Server> => {
+	server.listen(port, host);
+	await once(server, 'listening');
+	onTestFinished(() => void server.close());
+	return server;
+};
+
+const healthOf =
+	(body: object): RequestListener =>
+	(_req, res) =>
+		void res.end(JSON.stringify(body));
+
+const isOpen = async (port: number, host?: string): Promise<boolean> =>
+	connectRaw(port, host).then(
+		() => true,
+		() => false,
+	);
+
+describe('bind', () => {
+	it('says hello, then listens on both loopbacks', async () => {
+		const {worker} = startCompanion();
+		expect(await worker.take('hello')).toMatchObject({protocol: {min: 1, max: 1}, version: '1.2.3', pid: process.pid});
+		const port = await findFreePort();
+		worker.send(makeBind(port));
+		expect(await worker.take('bound')).toMatchObject({
+			port,
+			addresses: ['127.0.0.1', '::1'],
+			endpoints: [{port, instance: 'instance-a'}],
+		});
+		expect([await isOpen(port), await isOpen(port, '::1')]).toEqual([true, true]);
+	});
+
+	it('listens on the given host alone', async () => {
+		const {worker} = startCompanion();
+		const port = await findFreePort();
+		worker.send(makeBind(port, {host: '127.0.0.2'}));
+		expect(await worker.take('bound')).toMatchObject({addresses: ['127.0.0.2']});
+		expect([await isOpen(port), await isOpen(port, '127.0.0.2')]).toEqual([false, true]);
+	});
+
+	it('gives way at once to another Tabberth', async () => {
+		const port = await findFreePort();
+		await occupy(createHttpServer(healthOf({name: 'tabberth', instance: 'instance-b'})), port);
+		const {worker} = startCompanion();
+		const begun = Date.now();
+		worker.send(makeBind(port));
+		expect(await worker.take('bindFailed')).toMatchObject({port, holder: 'tabberth', instance: 'instance-b'});
+		expect(Date.now() - begun).toBeLessThan(1_000);
+	});
+
+	it('tries for three seconds against anybody else', async () => {
+		const holders: [Server, object][] = [
+			[createServer(), {holder: 'stranger'}],
+			[createHttpServer(healthOf({name: 'other'})), {holder: 'stranger'}],
+			[createHttpServer((_req, res) => res.end('hi')), {holder: 'stranger'}],
+			[
+				createHttpServer(healthOf({name: 'tabberth', instance: 'instance-a'})),
+				{holder: 'tabberth', instance: 'instance-a'},
+			],
+		];
+		const outcomes = holders.map(async ([server, expected]) => {
+			const port = await findFreePort();
+			await occupy(server, port);
+			const {worker} = startCompanion();
+			const begun = Date.now();
+			worker.send(makeBind(port));
+			expect(await worker.take('bindFailed')).toMatchObject({port, ...expected});
+			expect(Date.now() - begun).toBeGreaterThanOrEqual(2_900);
+		});
+		await Promise.all(outcomes);
+	}, 10_000);
+
+	it('follows a predecessor that ends', async () => {
+		const port = await findFreePort();
+		let onProbe = (): void => undefined;
+		const hasProbed = new Promise<void>((resolve) => {
+			onProbe = resolve;
+		});
+		const holder = createHttpServer((req, res) => {
+			healthOf({name: 'tabberth', instance: 'instance-a'})(req, res);
+			onProbe();
+		});
+		await occupy(holder, port);
+		const {worker} = startCompanion();
+		worker.send(makeBind(port));
+		await hasProbed;
+		holder.close();
+		expect(await worker.take('bound')).toMatchObject({port, addresses: ['127.0.0.1', '::1']});
+	});
+
+	it('holds nothing while one family is taken', async () => {
+		const port = await findFreePort();
+		let isFree: boolean | undefined;
+		const holder = createHttpServer((req, res) => {
+			// The probe comes between two attempts, when the other family must be free again.
+			const probe = createServer();
+			probe.once('error', () => {
+				isFree = false;
+				healthOf({name: 'tabberth', instance: 'instance-b'})(req, res);
+			});
+			probe.listen(port, '127.0.0.1', () => {
+				isFree = true;
+				probe.close();
+				healthOf({name: 'tabberth', instance: 'instance-b'})(req, res);
+			});
+		});
+		await occupy(holder, port, '::1');
+		const {worker} = startCompanion();
+		worker.send(makeBind(port));
+		expect(await worker.take('bindFailed')).toMatchObject({holder: 'tabberth', instance: 'instance-b'});
+		expect(isFree).toBe(true);
+	});
+
+	it('names the system when it refuses', async () => {
+		const {worker} = startCompanion();
+		worker.send(makeBind(await findFreePort(), {host: '192.0.2.1'}));
+		expect(await worker.take('bindFailed')).toMatchObject({
+			holder: 'system',
+			reason: expect.stringContaining('EADDRNOTAVAIL'),
+		});
+	});
+
+	it('moves to another port', async () => {
+		const {worker, port} = await startBound();
+		const next = await findFreePort();
+		worker.send(makeBind(next));
+		expect(await worker.take('bound')).toMatchObject({port: next, endpoints: [{port: next}]});
+		expect([await isOpen(port), await isOpen(next)]).toEqual([false, true]);
+	});
+
+	it('stays when the other port is taken', async () => {
+		const {worker, port} = await startBound();
+		const taken = await findFreePort();
+		await occupy(createHttpServer(healthOf({name: 'tabberth', instance: 'instance-b'})), taken);
+		worker.send(makeBind(taken));
+		expect(await worker.take('bindFailed')).toMatchObject({port: taken, holder: 'tabberth'});
+		expect(await isOpen(port)).toBe(true);
+	});
+
+	it('changes the host on the same port', async () => {
+		const {worker, port} = await startBound();
+		worker.send(makeBind(port, {host: '0.0.0.0'}));
+		expect(await worker.take('bound')).toMatchObject({port, addresses: ['0.0.0.0']});
+		worker.send(makeBind(port, {host: '192.0.2.1'}));
+		expect(await worker.take('bindFailed')).toMatchObject({port});
+		expect(await worker.take('bound')).toMatchObject({port, addresses: ['0.0.0.0']});
+	});
+
+	it('overtakes an earlier one that still tries', async () => {
+		/** A holder that looks like a predecessor, so that it is asked again and again. */
+		const hold = async () => {
+			const port = await findFreePort();
+			const asked = new EventEmitter();
+			let count = 0;
+			const holder = createHttpServer((req, res) => {
+				healthOf({name: 'tabberth', instance: 'instance-a'})(req, res);
+				asked.emit('ask', ++count);
+			});
+			await occupy(holder, port);
+			return {port, asked, count: () => count};
+		};
+		const overtaken = await hold();
+		const clock = await hold();
+		const {worker} = startCompanion();
+		const port = await findFreePort();
+		worker.send(makeBind(overtaken.port));
+		await once(overtaken.asked, 'ask');
+		worker.send(makeBind(port));
+		expect(await worker.take('bound')).toMatchObject({port});
+		const before = overtaken.count();
+		startCompanion().worker.send(makeBind(clock.port));
+		while (clock.count() < 6) await once(clock.asked, 'ask');
+		expect(overtaken.count() - before).toBeLessThanOrEqual(1);
+	});
+
+	it('ends with unbind, for open streams too', async () => {
+		const {worker, port} = await startBound();
+		const connection = await connectRaw(port);
+		connection.socket.write(toRequest(port, ['GET /mcp HTTP/1.1']));
+		const {id} = await worker.take('request');
+		worker.send({type: 'unbind'});
+		expect(await worker.take('abort')).toEqual({type: 'abort', id});
+		expect(await isOpen(port)).toBe(false);
+		worker.send(makeBind(port));
+		expect(await worker.take('bound')).toMatchObject({port});
+	});
+});
+
+describe('until the worker is ready', () => {
+	it('/health is answered by the companion', async () => {
+		const {worker} = startCompanion();
+		const port = await findFreePort();
+		worker.send(makeBind(port));
+		await worker.take('bound');
+		const answer = await askRaw(port, toRequest(port, ['GET /health?x=1 HTTP/1.1']));
+		expect(answer).toMatchObject({status: 503, headers: {'retry-after': '1', 'content-type': 'application/json'}});
+		expect(JSON.parse(answer.body)).toEqual({
+			status: 'starting',
+			name: 'tabberth',
+			version: '1.2.3',
+			instance: 'instance-a',
+		});
+		expect((await askRaw(port, toRequest(port, ['GET /health HTTP/1.1', 'Host: evil.example']))).status).toBe(403);
+		worker.send({type: 'ready'});
+		const asking = askRaw(port, toRequest(port, ['GET /health HTTP/1.1']));
+		worker.send({type: 'head', id: (await worker.take('request')).id, status: 200, headers: [], end: true});
+		expect((await asking).status).toBe(200);
+	});
+});
