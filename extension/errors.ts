@@ -1,0 +1,28 @@
+// The two kinds of failure that are not bugs. Each becomes an answer in one place: mcp/result.ts and http/serve.ts.
+
+/** The caller can mend it: the sentence says what failed, on what, and what to do next. */
+export class ToolError extends Error {
+	override readonly name = 'ToolError';
+	/** 404 or 409 where `/commands` must answer with that status; in MCP the sentence alone counts. */
+	readonly status: number | undefined;
+
+	constructor(message: string, options: {cause?: unknown; status?: number} = {}) {
+		super(message, {cause: options.cause});
+		this.status = options.status;
+	}
+}
+
+/** An answer with a status instead of a result, outside JSON-RPC. */
+export class HttpError extends Error {
+	override readonly name = 'HttpError';
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+
+	constructor(status: number, message: string, headers: Record<string, string> = {}) {
+		super(message);
+		this.status = status;
+		this.headers = headers;
+	}
+}
+
+export const toError = (value: unknown): Error => (value instanceof Error ? value : new Error(String(value)));

@@ -1,0 +1,175 @@
+// One HTTP exchange on the worker's side. In: frames of one id. Out: a web `Request` with a streamed body, and the frames
+// of the `Response`, never more under way than the companion has granted.
+import {
+	type BodyFrame,
+	type HeaderList,
+	type Piece,
+	type RequestFrame,
+	STREAM_WINDOW_BYTES,
+	type ToCompanion,
+} from '../../native-host/protocol.ts';
+import {bytesToPieces, pieceSize, pieceToBytes, textToPieces} from './pieces.ts';
+import {RequestBody} from './request-body.ts';
+
+/** What to tell the client should this worker die first; without `head` only an answer that has begun is completed. */
+export interface LastWords {
+	readonly head?: {readonly status: number; readonly headers: HeaderList};
+	readonly text: string;
+}
+
+/** What a `Request` cannot carry in a worker: the browser strips these headers from it. */
+export interface Caller {
+	readonly host: string;
+	readonly origin: string | undefined;
+	readonly fetchSite: string | undefined;
+	readonly address: string;
+	readonly port: number;
+	leaveWill(words: LastWords | undefined): void;
+}
+
+export type Serve = (request: Request, caller: Caller) => Promise<Response>;
+
+/** A stream whose reader is this far behind is closed when it is sent more. */
+export const MAX_UNREAD_UNITS = 4 * 1024 * 1024;
+
+const BODILESS = new Set(['GET', 'HEAD']);
+
+export class Exchange {
+	readonly #id: number;
+	readonly #post: (frame: ToCompanion) => void;
+	readonly #controller = new AbortController();
+	#body: RequestBody | undefined;
+	#window = STREAM_WINDOW_BYTES;
+	#granted: (() => void) | undefined;
+
+	constructor(id: number, post: (frame: ToCompanion) => void) {
+		this.#id = id;
+		this.#post = post;
+	}
+
+	async run(frame: RequestFrame, serve: Serve): Promise<void> {
+		const headers = new Headers(frame.headers.map(([name, value]): [string, string] => [name, value]));
+		const caller: Caller = {
+			host: headers.get('host') ?? '',
+			origin: headers.get('origin') ?? undefined,
+			fetchSite: headers.get('sec-fetch-site') ?? undefined,
+			...frame.peer,
+			leaveWill: (words) => this.#leaveWill(words),
+		};
+		const init: RequestInit & {duplex: 'half'} = {
+			method: frame.method,
+			headers,
+			signal: this.#controller.signal,
+			duplex: 'half',
+		};
+		if (!BODILESS.has(frame.method)) init.body = this.#openBody(frame);
+		const response = await serve(new Request(`http://${caller.host}${frame.target}`, init), caller);
+		await this.#answer(response);
+	}
+
+	receiveBody(frame: BodyFrame): void {
+		this.#body?.push(frame.piece, frame.end);
+	}
+
+	receiveCredit(units: number): void {
+		this.#window += units;
+		this.#granted?.();
+	}
+
+	/** The client has gone, or the companion. */
+	abort(reason: string): void {
+		const error = new DOMException(reason, 'AbortError');
+		this.#body?.fail(error);
+		this.#controller.abort(error);
+		this.#granted?.();
+	}
+
+	reset(): void {
+		if (!this.#controller.signal.aborted) this.#post({type: 'reset', id: this.#id});
+		this.abort('the answer was broken off');
+	}
+
+	#leaveWill(words: LastWords | undefined): void {
+		if (this.#controller.signal.aborted) return;
+		const {head, text} = words ?? {};
+		this.#post({type: 'will', id: this.#id, ...(head && {head}), ...(text !== undefined && {piece: {text}})});
+	}
+
+	#openBody(frame: RequestFrame): BodyInit {
+		if (frame.end) {
+			if (!frame.piece) return '';
+			return 'text' in frame.piece ? frame.piece.text : pieceToBytes(frame.piece);
+		}
+		const grant = (bytes: number): void => this.#send({type: 'credit', id: this.#id, bytes});
+		this.#body = new RequestBody(grant, frame.expectsContinue === true);
+		this.#body.push(frame.piece, false);
+		return this.#body.stream;
+	}
+
+	async #answer(response: Response): Promise<void> {
+		const headers = [...response.headers];
+		const type = response.headers.get('content-type') ?? '';
+		if (response.body && type.startsWith('text/event-stream'))
+			return this.#stream(response.body, response.status, headers);
+		const pieces = isText(type) ? textToPieces(await response.text()) : bytesToPieces(await readBytes(response));
+		// A short answer costs one frame; only a long one waits for credit.
+		const first = pieces.next();
+		let next = pieces.next();
+		const piece = first.value as Piece | undefined;
+		if (piece) this.#window -= pieceSize(piece);
+		this.#send({
+			type: 'head',
+			id: this.#id,
+			status: response.status,
+			headers,
+			...(piece && {piece}),
+			end: next.done === true,
+		});
+		while (!next.done) {
+			const current = next.value;
+			next = pieces.next();
+			await this.#sendPiece(current, next.done === true);
+		}
+	}
+
+	/** Events are relayed as they come. They are read at once, so that a client that has stopped reading is noticed. */
+	async #stream(body: ReadableStream<Uint8Array>, status: number, headers: HeaderList): Promise<void> {
+		this.#send({type: 'head', id: this.#id, status, headers, end: false});
+		const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
+		const reader = body.getReader();
+		this.#controller.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), {once: true});
+		let unread = 0;
+		let sending = Promise.resolve();
+		for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+			if (unread > MAX_UNREAD_UNITS) return this.reset();
+			const text = decoder.decode(chunk.value, {stream: true});
+			unread += text.length;
+			sending = sending.then(async () => {
+				for (const piece of textToPieces(text)) {
+					await this.#sendPiece(piece, false);
+					unread -= pieceSize(piece);
+				}
+			});
+		}
+		await sending;
+		this.#send({type: 'body', id: this.#id, end: true});
+	}
+
+	async #sendPiece(piece: Piece, end: boolean): Promise<void> {
+		const size = pieceSize(piece);
+		while (this.#window < size && !this.#controller.signal.aborted) {
+			await new Promise<void>((resolve) => {
+				this.#granted = resolve;
+			});
+		}
+		this.#window -= size;
+		this.#send({type: 'body', id: this.#id, piece, end});
+	}
+
+	#send(frame: ToCompanion): void {
+		if (!this.#controller.signal.aborted) this.#post(frame);
+	}
+}
+
+const isText = (type: string): boolean => type.startsWith('application/json') || type.startsWith('text/');
+const readBytes = async (response: Response): Promise<Uint8Array> => new Uint8Array(await response.arrayBuffer());

@@ -1,0 +1,61 @@
+// Keeps the worker alive and fresh. In: alarms, the watchdog's port, word of an update. Out: a call of `wake` whenever the
+// worker should look after its connection, and a reload when an update waits and nothing is in the way.
+import browser from 'webextension-polyfill';
+import {log} from '../log.ts';
+import {WATCHDOG_PORT} from './watchdog-port.ts';
+
+const ALARM = 'tick';
+const ALARM_MINUTES = 0.5;
+const WATCHDOG_PAGE = 'extension/port/watchdog.html';
+const UPDATE_PATIENCE_MS = 10 * 60_000;
+const UPDATE_LOOK_MS = 1000;
+
+export interface Lifetime {
+	readonly wake: () => void;
+	readonly isIdle: () => boolean;
+}
+
+/** Registers every listener at once: a worker's listeners count only if they stand in its first turn. */
+export const keepAlive = ({wake, isIdle}: Lifetime): void => {
+	browser.alarms.onAlarm.addListener(() => {
+		wake();
+		void ensureWatchdog();
+	});
+	// Accepting the port is all: its closing tells the watchdog that this worker has died.
+	browser.runtime.onConnect.addListener((port) => {
+		if (port.name === WATCHDOG_PORT) wake();
+	});
+	browser.runtime.onStartup.addListener(wake);
+	browser.runtime.onInstalled.addListener(wake);
+	browser.runtime.onUpdateAvailable.addListener(() => reloadWhenIdle(isIdle, Date.now() + UPDATE_PATIENCE_MS));
+	void browser.alarms.create(ALARM, {periodInMinutes: ALARM_MINUTES});
+	void ensureWatchdog();
+};
+
+/** A worker with an open native port never idles, so an update would otherwise wait for the browser's next start. */
+const reloadWhenIdle = (isIdle: () => boolean, deadline: number): void => {
+	if (isIdle() || Date.now() >= deadline) browser.runtime.reload();
+	else setTimeout(() => reloadWhenIdle(isIdle, deadline), UPDATE_LOOK_MS);
+};
+
+let creating: Promise<void> | undefined;
+
+const ensureWatchdog = (): Promise<void> => {
+	creating ??= createWatchdog().finally(() => {
+		creating = undefined;
+	});
+	return creating;
+};
+
+const createWatchdog = async (): Promise<void> => {
+	try {
+		if (await chrome.offscreen.hasDocument()) return;
+		await chrome.offscreen.createDocument({
+			url: WATCHDOG_PAGE,
+			reasons: [chrome.offscreen.Reason.WORKERS],
+			justification: 'Restarts the service worker at once when it stops, so that agents do not lose their connection.',
+		});
+	} catch (error) {
+		log.warn('port', 'no watchdog; the alarm must do', error);
+	}
+};

@@ -1,0 +1,60 @@
+// The exchanges of one companion. In: its frames. Out: a `Request` each to `serve`, and the frames of the answers.
+import type {ToCompanion, ToWorker} from '../../native-host/protocol.ts';
+import {toError} from '../errors.ts';
+import {log} from '../log.ts';
+import {Exchange, type Serve} from './exchange.ts';
+
+export class Link {
+	readonly #post: (frame: ToCompanion) => void;
+	readonly #serve: Serve;
+	readonly #exchanges = new Map<number, Exchange>();
+
+	constructor(post: (frame: ToCompanion) => void, serve: Serve) {
+		this.#post = post;
+		this.#serve = serve;
+	}
+
+	/** Answers whether the frame belonged to an exchange. */
+	receive(frame: ToWorker): boolean {
+		switch (frame.type) {
+			case 'request':
+				void this.#open(frame);
+				return true;
+			case 'body':
+				this.#exchanges.get(frame.id)?.receiveBody(frame);
+				return true;
+			case 'credit':
+				this.#exchanges.get(frame.id)?.receiveCredit(frame.bytes);
+				return true;
+			case 'abort':
+				this.#exchanges.get(frame.id)?.abort('the client has gone');
+				return true;
+			default:
+				return false;
+		}
+	}
+
+	/** How many requests wait for an answer or stream one. */
+	get open(): number {
+		return this.#exchanges.size;
+	}
+
+	close(): void {
+		for (const exchange of this.#exchanges.values()) exchange.abort('the companion has gone');
+		this.#exchanges.clear();
+	}
+
+	async #open(frame: ToWorker & {type: 'request'}): Promise<void> {
+		const exchange = new Exchange(frame.id, this.#post);
+		this.#exchanges.set(frame.id, exchange);
+		try {
+			await exchange.run(frame, this.#serve);
+		} catch (error) {
+			// `serve` turns its own failures into answers: what arrives here broke while an answer was under way.
+			if (toError(error).name !== 'AbortError') log.error('port', 'an answer broke off', error);
+			exchange.reset();
+		} finally {
+			this.#exchanges.delete(frame.id);
+		}
+	}
+}

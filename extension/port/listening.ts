@@ -1,0 +1,126 @@
+// What the companion listens on. In: its `hello`, `bound`, `bindFailed` and `endpoints`, and the settings. Out: `bind` frames,
+// and the truth about the port for everybody who shows it.
+import type {Bind, Bound, Endpoint, Hello, ToCompanion, ToWorker} from '../../native-host/protocol.ts';
+import {PROTOCOL_VERSIONS} from '../../native-host/protocol.ts';
+import type {Settings} from '../settings.ts';
+import {firstPort, nextPort} from './binding.ts';
+import type {Identity} from './identity.ts';
+
+export interface ListeningOptions {
+	readonly post: (frame: ToCompanion) => void;
+	readonly settings: () => Settings;
+	/** The environment named the port: it is then no memory of this profile's own. */
+	readonly isPortFromEnvironment: () => boolean;
+	readonly identity: Identity;
+	readonly version: string;
+	readonly browser: string;
+	readonly retryMs?: number;
+}
+
+const RETRY_MS = 5000;
+
+export class Listening {
+	readonly #options: ListeningOptions;
+	#hello: Hello | undefined;
+	#asked: number | undefined;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	port: number | undefined;
+	/** Why nothing is served, in words for the person. */
+	trouble: string | undefined;
+	endpoints: readonly Endpoint[] = [];
+
+	constructor(options: ListeningOptions) {
+		this.#options = options;
+	}
+
+	/** What this profile is called among the instances of this machine. */
+	get profile(): string {
+		return this.#options.settings().profile ?? this.#options.identity.instance.slice(0, 8);
+	}
+
+	/** A companion is there; asks it to listen. */
+	begin(hello: Hello): void {
+		this.#hello = hello;
+		this.#asked = undefined;
+		this.update();
+	}
+
+	/** The companion has gone, and with it the port. */
+	lose(): void {
+		clearTimeout(this.#timer);
+		this.#hello = undefined;
+		this.port = undefined;
+	}
+
+	/** Settings changed: the companion learns hosts, origins and perhaps another port. */
+	update(): void {
+		if (!this.#hello) return;
+		clearTimeout(this.#timer);
+		if (!this.#options.settings().enabled) {
+			this.port = undefined;
+			this.#asked = undefined;
+			this.#options.post({type: 'unbind'});
+			return;
+		}
+		const choice = this.#choice();
+		const own = choice.fixed ?? choice.served;
+		// A new profile that has moved on to a free port stays there.
+		this.#bind(own ?? this.#asked ?? firstPort(choice));
+	}
+
+	/** Answers whether the frame was about listening. */
+	receive(frame: ToWorker): boolean {
+		switch (frame.type) {
+			case 'bound':
+				this.#succeed(frame);
+				return true;
+			case 'bindFailed': {
+				const next = nextPort(this.#choice(), frame);
+				if ('port' in next) this.#bind(next.port);
+				else this.#wait(next.trouble);
+				return true;
+			}
+			case 'endpoints':
+				this.endpoints = frame.endpoints;
+				return true;
+			default:
+				return false;
+		}
+	}
+
+	#succeed(frame: Bound): void {
+		this.port = frame.port;
+		this.trouble = undefined;
+		this.endpoints = frame.endpoints;
+		if (!this.#options.isPortFromEnvironment()) void this.#options.identity.keepPort(frame.port);
+	}
+
+	#wait(trouble: string): void {
+		this.trouble = trouble;
+		this.#timer = setTimeout(() => this.update(), this.#options.retryMs ?? RETRY_MS);
+	}
+
+	#choice(): {fixed: number | undefined; served: number | undefined} {
+		return {fixed: this.#options.settings().port, served: this.#options.identity.servedPort};
+	}
+
+	#bind(port: number): void {
+		const {settings, identity, version, browser} = this.#options;
+		const {host, allowedHosts, corsOrigins} = settings();
+		this.#asked = port;
+		const frame: Bind = {
+			type: 'bind',
+			protocol: Math.min(PROTOCOL_VERSIONS.max, this.#hello?.protocol.max ?? PROTOCOL_VERSIONS.max),
+			version,
+			generation: identity.generation,
+			instance: identity.instance,
+			profile: this.profile,
+			browser,
+			port,
+			host,
+			allowedHosts,
+			origins: corsOrigins,
+		};
+		this.#options.post(frame);
+	}
+}

@@ -1,0 +1,44 @@
+// Who may come in. In: the Authorization header, where the request comes from, the settings. Out: the credential that
+// sessions are bound to, or an HttpError with the status the design gives it.
+import {HttpError} from '../errors.ts';
+import type {Settings} from '../settings.ts';
+import type {Bucket} from './bucket.ts';
+import {digestKey, findKey} from './keys.ts';
+import type {OriginKind} from './origins.ts';
+
+export interface Applicant {
+	readonly authorization: string | null;
+	readonly origin: OriginKind;
+	/** Bound beyond loopback, or reached through an extra host name. */
+	readonly remote: boolean;
+}
+
+/** The credential of everybody who needed no key. */
+export const NO_KEY = 'open';
+
+const CHALLENGE = {'WWW-Authenticate': 'Bearer realm="tabberth"'};
+
+export const admit = async (applicant: Applicant, settings: Settings, failures: Bucket): Promise<string> => {
+	if (applicant.origin === 'foreign') {
+		throw new HttpError(403, 'This web page’s origin is not on the list of origins in the options of Tabberth.');
+	}
+	const needsKey = settings.access !== 'open' || applicant.origin === 'listed' || applicant.remote;
+	if (!needsKey) return NO_KEY;
+	const token = /^bearer +(\S+)$/i.exec(applicant.authorization ?? '')?.[1];
+	if (!token) {
+		throw new HttpError(
+			401,
+			'A key is required: send it as “Authorization: Bearer tbk_…”. The options of Tabberth and its installer show how to get one.',
+			CHALLENGE,
+		);
+	}
+	const key = findKey(await digestKey(token), settings.keys);
+	if (key) return `key:${key.id}`;
+	const wait = failures.take(Date.now());
+	if (wait > 0) {
+		throw new HttpError(429, 'Too many wrong keys: wait before trying again.', {
+			'Retry-After': String(Math.ceil(wait / 1000)),
+		});
+	}
+	throw new HttpError(403, 'This key is not known here, or was revoked: make a new one in the options of Tabberth.');
+};

@@ -1,0 +1,129 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {Identity} from '../../../extension/port/identity.ts';
+import {Listening} from '../../../extension/port/listening.ts';
+import {defaultSettings, type Settings} from '../../../extension/settings.ts';
+import {type Bind, DEFAULT_PORT, type Hello, type ToCompanion} from '../../../native-host/protocol.ts';
+import {memoryArea} from '../../kit/memory-area.ts';
+
+const HELLO: Hello = {
+	type: 'hello',
+	protocol: {min: 1, max: 1},
+	version: '1.2.3',
+	pid: 1,
+	browser: {pid: 2, startedAt: 3},
+	environment: {},
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const start = async (
+	change: Partial<Settings> = {},
+	options: {area?: ReturnType<typeof memoryArea>; fromEnvironment?: boolean} = {},
+) => {
+	const area = options.area ?? memoryArea();
+	const identity = new Identity(area);
+	await identity.load();
+	const sent: ToCompanion[] = [];
+	let settings: Settings = {...defaultSettings(), ...change};
+	const listening = new Listening({
+		post: (frame) => sent.push(frame),
+		settings: () => settings,
+		isPortFromEnvironment: () => options.fromEnvironment === true,
+		identity,
+		version: '9.9.9',
+		browser: 'Chromium 1',
+	});
+	listening.begin(HELLO);
+	return {
+		listening,
+		identity,
+		area,
+		sent,
+		last: () => sent.at(-1) as Bind,
+		change: (next: Partial<Settings>) => {
+			settings = {...settings, ...next};
+			listening.update();
+		},
+	};
+};
+
+const bound = (port: number) => ({type: 'bound' as const, port, addresses: ['127.0.0.1'], endpoints: []});
+const taken = (port: number) => ({
+	type: 'bindFailed' as const,
+	port,
+	holder: 'stranger' as const,
+	reason: 'EADDRINUSE',
+});
+
+test('a companion is asked for the default port', async () => {
+	const {last, identity} = await start();
+	expect(last()).toMatchObject({type: 'bind', port: DEFAULT_PORT, host: '127.0.0.1', generation: 1, protocol: 1});
+	expect(last()).toMatchObject({instance: identity.instance, version: '9.9.9', browser: 'Chromium 1'});
+});
+
+test('a new profile goes on to the next port and keeps it for good', async () => {
+	const {listening, last, area} = await start();
+	listening.receive(taken(DEFAULT_PORT));
+	expect(last()).toMatchObject({port: DEFAULT_PORT + 1});
+	listening.receive(bound(DEFAULT_PORT + 1));
+	expect(listening.port).toBe(DEFAULT_PORT + 1);
+
+	const again = await start({}, {area});
+	expect(again.last()).toMatchObject({port: DEFAULT_PORT + 1, generation: 2});
+	again.listening.receive(taken(DEFAULT_PORT + 1));
+	expect(again.sent).toHaveLength(1);
+	expect(again.listening.trouble).toMatch(/not free/);
+	vi.advanceTimersByTime(5000);
+	expect(again.last()).toMatchObject({port: DEFAULT_PORT + 1});
+	again.listening.receive(bound(DEFAULT_PORT + 1));
+	expect(again.listening.trouble).toBeUndefined();
+});
+
+test('a port from the environment is not remembered', async () => {
+	const {listening, area} = await start({port: 4000}, {fromEnvironment: true});
+	listening.receive(bound(4000));
+	expect((await start({}, {area})).last()).toMatchObject({port: DEFAULT_PORT});
+});
+
+test('a changed setting is told at once, on the same port', async () => {
+	const {listening, last, change, sent} = await start();
+	listening.receive(taken(DEFAULT_PORT));
+	listening.receive(bound(DEFAULT_PORT + 1));
+	change({corsOrigins: ['https://a.example'], allowedHosts: ['box:1']});
+	expect(sent).toHaveLength(3);
+	expect(last()).toMatchObject({port: DEFAULT_PORT + 1, origins: ['https://a.example'], allowedHosts: ['box:1']});
+});
+
+test('switched off the port is let go, switched on it is asked for again', async () => {
+	const {listening, last, change} = await start();
+	listening.receive(bound(DEFAULT_PORT));
+	change({enabled: false});
+	expect(last()).toEqual({type: 'unbind'});
+	expect(listening.port).toBeUndefined();
+	change({enabled: true});
+	expect(last()).toMatchObject({type: 'bind', port: DEFAULT_PORT});
+});
+
+test('without a companion nothing is posted', async () => {
+	const {listening, sent, change} = await start();
+	listening.lose();
+	change({port: 5000});
+	expect(sent).toHaveLength(1);
+});
+
+test('the list of instances is kept up to date', async () => {
+	const {listening} = await start();
+	const endpoint = {
+		instance: 'i',
+		profile: 'p',
+		port: 1,
+		browser: 'b',
+		pid: 1,
+		startedAt: 1,
+		browserPid: 1,
+		browserStartedAt: 1,
+	};
+	expect(listening.receive({type: 'endpoints', endpoints: [endpoint]})).toBe(true);
+	expect(listening.endpoints).toEqual([endpoint]);
+});

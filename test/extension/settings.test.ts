@@ -1,0 +1,92 @@
+import {describe, expect, test} from 'vitest';
+import {type Area, defaultSettings, overlay, readSettings, SettingsStore} from '../../extension/settings.ts';
+import {memoryArea} from '../kit/memory-area.ts';
+
+const DIGEST = 'a'.repeat(64);
+
+describe('stored settings', () => {
+	test('that are none are the defaults', () => {
+		expect(readSettings({})).toEqual({settings: defaultSettings(), ignored: []});
+		expect(defaultSettings()).toMatchObject({enabled: true, access: 'key', callsPerMinute: 100, developerMode: false});
+	});
+
+	test('with a bad value lose only that value, and name it', () => {
+		const {settings, ignored} = readSettings({port: 'high', callsPerMinute: -1, profile: 'work', unknown: 1});
+		expect(settings).toMatchObject({callsPerMinute: 100, profile: 'work'});
+		expect(settings).not.toHaveProperty('port');
+		expect(ignored).toEqual(['port', 'callsPerMinute']);
+	});
+});
+
+describe('the environment', () => {
+	test('stands above the options', () => {
+		const settings = overlay(
+			{...defaultSettings(), port: 1000, profile: 'mine'},
+			{port: 2000, access: 'open', profile: 'start', rateLimit: 7, developerMode: true},
+		);
+		expect(settings).toMatchObject({
+			port: 2000,
+			access: 'open',
+			profile: 'start',
+			callsPerMinute: 7,
+			developerMode: true,
+		});
+	});
+
+	test('alone can open the door', () => {
+		expect(overlay({...defaultSettings(), access: 'open'}, {}).access).toBe('key');
+		expect(overlay({...defaultSettings(), access: 'ask'}, {}).access).toBe('ask');
+		expect(overlay(defaultSettings(), {access: 'open'}).access).toBe('open');
+	});
+
+	test('adds its key to those of the options', () => {
+		const own = {id: 'own', name: 'Own', digest: DIGEST, createdAt: 1};
+		const {keys} = overlay({...defaultSettings(), keys: [own]}, {}, 'b'.repeat(64));
+		expect(keys.map(({id}) => id)).toEqual(['own', 'environment']);
+	});
+
+	test('switches every limit off with 0', () => {
+		expect(overlay(defaultSettings(), {rateLimit: 0})).toMatchObject({callsPerMinute: 0, totalCallsPerMinute: 0});
+		expect(overlay(defaultSettings(), {rateLimit: 5000})).toMatchObject({
+			callsPerMinute: 5000,
+			totalCallsPerMinute: 5000,
+		});
+	});
+});
+
+describe('the store', () => {
+	test('puts managed values above stored ones', async () => {
+		const local = memoryArea({settings: {callsPerMinute: 5, profile: 'mine'}});
+		const store = new SettingsStore({local, managed: memoryArea({callsPerMinute: 9})});
+		await store.load();
+		expect(store.current).toMatchObject({callsPerMinute: 9, profile: 'mine'});
+	});
+
+	test('does without managed values where there is no policy', async () => {
+		const managed: Area = {...memoryArea(), get: () => Promise.reject(new Error('no schema'))};
+		const store = new SettingsStore({local: memoryArea({settings: {profile: 'mine'}}), managed});
+		await store.load();
+		expect(store.current.profile).toBe('mine');
+	});
+
+	test('tells of changes only, until nobody listens', async () => {
+		const local = memoryArea();
+		const store = new SettingsStore({local, managed: memoryArea()});
+		const heard: (string | undefined)[] = [];
+		const listening = new AbortController();
+		store.watch(({profile}) => heard.push(profile), listening.signal);
+		await store.load();
+		await local.set({settings: {profile: 'one'}});
+		await store.load();
+		await store.load();
+		listening.abort();
+		await local.set({settings: {profile: 'two'}});
+		await store.load();
+		expect(heard).toEqual(['one']);
+	});
+
+	test('names what it ignored', async () => {
+		const store = new SettingsStore({local: memoryArea({settings: {maxStreams: 'many'}}), managed: memoryArea()});
+		expect(await store.load()).toEqual(['maxStreams']);
+	});
+});
