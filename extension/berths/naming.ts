@@ -1,0 +1,30 @@
+// What a person sees of a berth: the title and colour of its tab group.
+import type {GroupLook} from '../page/groups.ts';
+
+const COLORS = ['blue', 'red', 'yellow', 'green', 'pink', 'purple', 'cyan', 'orange'] as const;
+const MAX_TITLE_CHARS = 40;
+
+export const lookOf = (berth: {id: string; name?: string | undefined; client: {name: string}}): GroupLook => ({
+	title: titleOf(berth.client.name, berth.name),
+	color: COLORS[hash(berth.id) % COLORS.length] ?? COLORS[0],
+});
+
+const titleOf = (client: string, name: string | undefined): string => {
+	const shown = shorten(client) || 'Agent';
+	return (name ? `${shown} · ${name}` : shown).slice(0, MAX_TITLE_CHARS).toWellFormed();
+};
+
+/** `claude-code-mcp-client` is shown as `claude-code`. */
+const shorten = (client: string): string =>
+	client
+		.replace(/\p{C}/gu, '')
+		.trim()
+		.replace(/^@[^/]+\//, '')
+		.replace(/[-_ ](?:mcp|client)(?=[-_ ]|$)/gi, '');
+
+/** FNV-1a: the same berth keeps its colour for life. */
+const hash = (text: string): number => {
+	let value = 0x811c9dc5;
+	for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+	return value >>> 0;
+};

@@ -1,0 +1,63 @@
+// Where berths outlive the worker and a reload of the extension. In: records. Out: the same ones, after a restart.
+import {log} from '../log.ts';
+import {type BerthRecord, recordSchema} from './record.ts';
+
+export interface BerthStore {
+	load(): Promise<readonly BerthRecord[]>;
+	/** Writes at once; of the changes made while it writes, the last one of each berth counts. */
+	save(record: BerthRecord): void;
+	remove(id: string): void;
+}
+
+const PREFIX = 'berth:';
+export const openBerthStore = (): BerthStore => {
+	const area = chrome.storage.local;
+	const pending = new Map<string, BerthRecord | undefined>();
+	let isWriting = false;
+
+	/** At once, because the worker may be killed in the next moment; what changes during a write goes into the next one. */
+	const write = async (): Promise<void> => {
+		if (isWriting) return;
+		isWriting = true;
+		while (pending.size > 0) await writeEntries(takeAll(pending));
+		isWriting = false;
+	};
+
+	const writeEntries = async (entries: readonly (readonly [string, BerthRecord | undefined])[]): Promise<void> => {
+		const kept = entries.filter(([, record]) => record !== undefined);
+		const removed = entries.flatMap(([key, record]) => (record === undefined ? [key] : []));
+		try {
+			if (kept.length > 0) await area.set(Object.fromEntries(kept));
+			if (removed.length > 0) await area.remove(removed);
+		} catch (error) {
+			log.error('berths', 'berths could not be stored', error);
+		}
+	};
+
+	const note = (id: string, record: BerthRecord | undefined): void => {
+		pending.set(PREFIX + id, record);
+		void write();
+	};
+
+	return {
+		load: async () => {
+			const keys = (await area.getKeys()).filter((key) => key.startsWith(PREFIX));
+			return Object.values(await area.get(keys)).flatMap(readEntry);
+		},
+		save: (record) => note(record.id, record),
+		remove: (id) => note(id, undefined),
+	};
+};
+
+const takeAll = <T>(pending: Map<string, T>): readonly (readonly [string, T])[] => {
+	const entries = [...pending];
+	pending.clear();
+	return entries;
+};
+
+const readEntry = (value: unknown): readonly BerthRecord[] => {
+	const result = recordSchema.safeParse(value);
+	if (result.success) return [result.data];
+	log.warn('berths', `dropped a stored berth that cannot be read: ${result.error.issues[0]?.message}`);
+	return [];
+};

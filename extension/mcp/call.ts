@@ -1,0 +1,112 @@
+// One tool call over MCP, in any era. In: its parameters and who asks. Out: a result, always, and in time: what cannot be done
+// becomes a result that says so, because an error of the protocol would not reach the model.
+import {ProtocolError, type ServerContext} from '@modelcontextprotocol/server';
+import {ToolError} from '../errors.ts';
+import {findTool, type Tool, tools} from '../tools/index.ts';
+import {type CallResult, errorToResult, unknownAnswer, valueToResult} from './result.ts';
+import type {Json} from './rpc.ts';
+import type {Services, Source} from './services.ts';
+
+const METHOD_NOT_FOUND = -32601;
+const QUIET_LIMIT_MS = 50_000;
+const PROGRESS_LIMIT_MS = 300_000;
+const FIRST_PROGRESS_MS = 1000;
+const PROGRESS_EVERY_MS = 5000;
+
+export const requireTool = (name: string): Tool => {
+	const tool = findTool(name);
+	if (tool) return tool;
+	const known = tools.map((each) => each.name).join(', ');
+	throw new ProtocolError(METHOD_NOT_FOUND, `There is no tool “${name}”. The tools are: ${known}.`);
+};
+
+export const callTool = async (
+	services: Services,
+	source: Source,
+	params: {name: string; arguments?: Json | undefined},
+	context: ServerContext,
+): Promise<CallResult> => {
+	const tool = requireTool(params.name);
+	const {id, signal} = context.mcpReq;
+	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
+	const stopProgress = reportProgress(tool.name, context);
+	const testament = tool.touchesBrowser ? source.testament(context.http?.req) : undefined;
+	testament?.add(id, unknownAnswer(id, tool.name, source.era === 'stateless'));
+	try {
+		const limit = progressTokenOf(context) === undefined ? QUIET_LIMIT_MS : PROGRESS_LIMIT_MS;
+		return await inTime(tool.name, limit, signal, (within) =>
+			run(services, source, tool, params.arguments ?? {}, id, within),
+		);
+	} catch (error) {
+		return errorToResult(tool.name, error);
+	} finally {
+		stopProgress();
+		testament?.remove(id);
+	}
+};
+
+const run = async (
+	services: Services,
+	source: Source,
+	tool: Tool,
+	given: Json,
+	id: string | number,
+	signal: AbortSignal,
+): Promise<CallResult> => {
+	await services.pace.wait(source.paceKey(given), signal);
+	const {berth, input} = await source.settle(tool, given);
+	const {session} = source;
+	const journalled = tool.acts && session !== undefined;
+	if (journalled) await services.journal.begin(session, id, tool.name);
+	try {
+		return valueToResult(await services.berths.run(berth, tool, input, {signal}));
+	} finally {
+		if (journalled) await services.journal.end(session, id);
+	}
+};
+
+/** A call that hangs is answered all the same, and what it does is told to stop. */
+export const inTime = async <T>(
+	name: string,
+	limitMs: number,
+	signal: AbortSignal,
+	work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+	const controller = new AbortController();
+	const stop = (message: string): void => controller.abort(new ToolError(message));
+	const stopped = new Promise<never>((_, reject) => {
+		controller.signal.addEventListener('abort', () => reject(controller.signal.reason), {once: true});
+	});
+	const cancel = (): void => stop(`${name} was cancelled.`);
+	const timer = setTimeout(
+		() => stop(`${name} did not finish in ${limitMs / 1000} s and was stopped. Look at the page before you try again.`),
+		limitMs,
+	);
+	if (signal.aborted) cancel();
+	else signal.addEventListener('abort', cancel, {once: true});
+	try {
+		return await Promise.race([work(controller.signal), stopped]);
+	} finally {
+		clearTimeout(timer);
+		signal.removeEventListener('abort', cancel);
+	}
+};
+
+const progressTokenOf = (context: ServerContext): string | number | undefined => context.mcpReq._meta?.progressToken;
+
+/** Clients that gave a token hear of a call that takes over a second, and do not give up on it. */
+const reportProgress = (name: string, context: ServerContext): (() => void) => {
+	const progressToken = progressTokenOf(context);
+	if (progressToken === undefined) return () => undefined;
+	const began = Date.now();
+	let timer: ReturnType<typeof setTimeout>;
+	const report = (): void => {
+		const progress = Math.round((Date.now() - began) / 1000);
+		const params = {progressToken, progress, message: `${name} is running, ${progress} s`};
+		// A client that has gone hears nothing; that is not the call's failure.
+		context.mcpReq.notify({method: 'notifications/progress', params}).catch(() => undefined);
+		timer = setTimeout(report, PROGRESS_EVERY_MS);
+	};
+	timer = setTimeout(report, FIRST_PROGRESS_MS);
+	return () => clearTimeout(timer);
+};

@@ -1,0 +1,106 @@
+// One tool without MCP. In: POST /commands with a session's id. Out: the answer in the envelope of requirement 5, with a
+// status of its own where MCP would hide it; GET gives the events of that session's berth.
+import {z} from 'zod';
+import {HttpError, ToolError} from '../errors.ts';
+import {findTool} from '../tools/index.ts';
+import {parseBody} from './body.ts';
+import {inTime} from './call.ts';
+import type {Desk} from './legacy.ts';
+import {sessionIdOf} from './legacy.ts';
+import {type CallResult, errorToResult, unknownOutcome, valueToResult} from './result.ts';
+import type {Visit} from './services.ts';
+import type {Session} from './session.ts';
+
+const LIMIT_MS = 50_000;
+const KEEP_ALIVE_MS = 30_000;
+
+const commandSchema = z.object({
+	name: z.string(),
+	payload: z.record(z.string(), z.unknown()).default({}),
+	tabId: z.number().int().optional(),
+	originId: z.union([z.string(), z.number()]).optional(),
+});
+
+const findSession = async (desk: Desk, request: Request, visit: Visit): Promise<Session> => {
+	const id = sessionIdOf(request);
+	if (!id)
+		throw new HttpError(400, 'X-Instance-ID is missing: it names the session, as initialize or GET /sse gave it.');
+	const session = await desk.sessions.find(id, visit.credential);
+	if (!session) throw new HttpError(404, 'Session not connected.');
+	return session;
+};
+
+export const postCommand = async (
+	desk: Desk,
+	request: Request,
+	visit: Visit,
+	leave: (text: string) => void,
+): Promise<Response> => {
+	const parsed = await parseBody(request);
+	if (parsed instanceof Response) return parsed;
+	const command = commandSchema.safeParse(parsed.body);
+	if (!command.success) {
+		const [issue] = command.error.issues;
+		throw new HttpError(
+			400,
+			`${issue?.path.join('.') ?? 'body'}: ${issue?.message}. A command is {name, payload, tabId?, originId?}.`,
+		);
+	}
+	const session = await findSession(desk, request, visit);
+	const {name, payload, tabId, originId} = command.data;
+	const tool = findTool(name);
+	if (!tool) throw new HttpError(404, `There is no tool “${name}”: GET /tools lists them.`);
+	const wait = desk.services.pace.take(session.record.berth ?? session.record.id);
+	if (wait > 0) throw new HttpError(429, 'Too many calls.', {'Retry-After': String(Math.ceil(wait / 1000))});
+	const envelope = (data: CallResult): Record<string, unknown> => ({
+		wireId: crypto.randomUUID(),
+		sessionId: session.record.id,
+		...(originId !== undefined && {originId}),
+		type: 'response',
+		data,
+	});
+	leave(JSON.stringify(envelope(unknownOutcome(name))));
+	const berth = tool.touchesBrowser ? await session.berth() : session.visitor();
+	const input = {...payload, ...(tabId !== undefined && {tabId})};
+	const result = await inTime(name, LIMIT_MS, request.signal, (signal) =>
+		desk.services.berths.run(berth, tool, input, {signal, strictOrder: true}),
+	).then(valueToResult, (error: unknown) => {
+		if (error instanceof ToolError && error.status !== undefined) throw new HttpError(error.status, error.message);
+		return errorToResult(name, error);
+	});
+	return Response.json(envelope(result));
+};
+
+/** The events of the session's own berth, and of no other. */
+export const streamEvents = async (desk: Desk, request: Request, visit: Visit): Promise<Response> => {
+	const session = await findSession(desk, request, visit);
+	if (desk.sessions.streams >= desk.services.settings().maxStreams) {
+		throw new HttpError(503, 'Too many streams are open; close some, or raise the limit in the options.', {
+			'Retry-After': '5',
+		});
+	}
+	const encoder = new TextEncoder();
+	let stop: () => void = () => undefined;
+	const body = new ReadableStream<Uint8Array>({
+		start: (controller) => {
+			const write = (text: string): void => controller.enqueue(encoder.encode(text));
+			const timer = setInterval(() => write(': keepalive\n\n'), KEEP_ALIVE_MS);
+			const off = desk.services.berths.onEvent(({berthId, ...event}) => {
+				if (berthId !== session.record.berth) return;
+				const envelope = {wireId: crypto.randomUUID(), sessionId: session.record.id, type: 'event', ...event};
+				write(`data: ${JSON.stringify(envelope)}\n\n`);
+			});
+			session.streams += 1;
+			stop = () => {
+				clearInterval(timer);
+				off();
+				session.streams -= 1;
+			};
+			write(': listening\n\n');
+		},
+		cancel: () => stop(),
+	});
+	return new Response(body, {
+		headers: {'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform'},
+	});
+};

@@ -1,0 +1,45 @@
+// The calls in flight that act, written down before they do. In: session, request id, tool. Out: after the worker's death,
+// which requests were cut off, so that a repeated one is never run twice.
+import type {Area} from '../settings.ts';
+import {keyOfId, type RpcId} from './rpc.ts';
+
+interface Entry {
+	readonly session: string;
+	readonly id: RpcId;
+	readonly tool: string;
+	readonly at: number;
+}
+
+const PREFIX = 'call:';
+const keyOf = (session: string, id: RpcId): string => `${PREFIX}${session}:${keyOfId(id)}`;
+
+export class Journal {
+	readonly #area: Area;
+	readonly #cutOff = new Map<string, Entry>();
+
+	/** The area must outlive the worker, and should end with the browser: `storage.session`. */
+	constructor(area: Area) {
+		this.#area = area;
+	}
+
+	/** What an earlier worker left behind was cut off. */
+	async load(): Promise<void> {
+		for (const [key, value] of Object.entries(await this.#area.get(null))) {
+			if (key.startsWith(PREFIX)) this.#cutOff.set(key, value as Entry);
+		}
+	}
+
+	/** The tool of a request that an earlier worker began and never answered. */
+	cutOff(session: string, id: RpcId): string | undefined {
+		return this.#cutOff.get(keyOf(session, id))?.tool;
+	}
+
+	async begin(session: string, id: RpcId, tool: string): Promise<void> {
+		const entry: Entry = {session, id, tool, at: Date.now()};
+		await this.#area.set({[keyOf(session, id)]: entry});
+	}
+
+	async end(session: string, id: RpcId): Promise<void> {
+		await this.#area.remove(keyOf(session, id));
+	}
+}

@@ -1,0 +1,81 @@
+// The MCP room as the front door sees it. In: requests let in. Out: the answer of the era the client speaks.
+import {isLegacyRequest} from '@modelcontextprotocol/server';
+import {listTools} from '../tools/index.ts';
+import {parseBody} from './body.ts';
+import {postCommand, streamEvents} from './commands.ts';
+import {deleteLegacy, getLegacy, postLegacy} from './legacy.ts';
+import {createModern} from './modern.ts';
+import type {Services, Visit} from './services.ts';
+import type {Session} from './session.ts';
+import {Sessions} from './sessions.ts';
+import {openSse, postMessage} from './sse.ts';
+import {Testament, type Words} from './testament.ts';
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+interface Caller {
+	leaveWill(words: Words | undefined): void;
+}
+
+interface McpRoute {
+	readonly methods: readonly string[];
+	serve(request: Request, caller: Caller, credential: string): Promise<Response> | Response;
+}
+
+export interface Mcp {
+	readonly routes: Readonly<Record<'/mcp' | '/sse' | '/message' | '/commands' | '/tools', McpRoute>>;
+	readonly sessions: Sessions;
+	toolsChanged(): void;
+}
+
+export const createMcp = (services: Services): Mcp => {
+	const sessions = new Sessions(services);
+	const desk = {services, sessions};
+	const modern = createModern(services);
+	/** The exchange that carries an SSE session's stream, for the last words of its calls. */
+	const streams = new WeakMap<Session, Visit>();
+
+	const serveMcp = async (request: Request, visit: Visit): Promise<Response> => {
+		if (request.method === 'GET') return getLegacy(desk, request, visit);
+		if (request.method === 'DELETE') return deleteLegacy(desk, request, visit);
+		const parsed = await parseBody(request);
+		if (parsed instanceof Response) return parsed;
+		const legacy = await isLegacyRequest(request, parsed.body, {maxRequestBodySize: MAX_BODY_BYTES});
+		return legacy ? postLegacy(desk, request, parsed.body, visit) : modern.serve(request, parsed.body, visit);
+	};
+
+	const route = (
+		methods: string[],
+		serve: (request: Request, visit: Visit, caller: Caller) => Promise<Response>,
+	): McpRoute => ({
+		methods,
+		serve: (request, caller, credential) => serve(request, visitOf(request, caller, credential), caller),
+	});
+
+	return {
+		sessions,
+		toolsChanged: () => {
+			modern.toolsChanged();
+			void sessions.toolsChanged();
+		},
+		routes: {
+			'/mcp': route(['GET', 'POST', 'DELETE'], serveMcp),
+			'/sse': route(['GET'], (request, visit) => openSse(desk, request, visit, streams)),
+			'/message': route(['POST'], (request, visit) => postMessage(desk, request, visit, streams)),
+			'/commands': route(['GET', 'POST'], (request, visit, caller) =>
+				request.method === 'GET'
+					? streamEvents(desk, request, visit)
+					: postCommand(desk, request, visit, (text) => caller.leaveWill({head: JSON_HEAD, text})),
+			),
+			'/tools': route(['GET'], async () => Response.json({tools: listTools('session', true)})),
+		},
+	};
+};
+
+const JSON_HEAD: NonNullable<Words['head']> = {status: 200, headers: [['content-type', 'application/json']]};
+
+const visitOf = (request: Request, caller: Caller, credential: string): Visit => ({
+	credential,
+	query: new URL(request.url).searchParams,
+	testament: new Testament((words) => caller.leaveWill(words)),
+});

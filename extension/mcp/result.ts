@@ -1,0 +1,35 @@
+// The one place where a tool's value or failure becomes a result. In: values and errors. Out: what MCP clients are given.
+import {ToolError} from '../errors.ts';
+import {log} from '../log.ts';
+import type {ToolValue} from '../tools/index.ts';
+import type {Json, RpcId} from './rpc.ts';
+
+export interface CallResult extends Json {
+	content: ({type: 'text'; text: string} | {type: 'image'; data: string; mimeType: string})[];
+	isError?: boolean;
+}
+
+const failure = (text: string): CallResult => ({content: [{type: 'text', text}], isError: true});
+
+export const valueToResult = (value: ToolValue): CallResult => ({content: [...value.content]});
+
+/** What the caller can mend is told whole; a bug is logged whole and answered briefly. */
+export const errorToResult = (tool: string, error: unknown): CallResult => {
+	if (error instanceof ToolError) return failure(error.message);
+	log.error('tools', `${tool} failed`, error);
+	return failure(
+		`${tool} failed inside Tabberth. Try once more; if it fails again, read the page anew or open a new tab.`,
+	);
+};
+
+export const unknownOutcome = (tool: string): CallResult =>
+	failure(
+		`The extension was interrupted while ${tool} ran, so whether it took effect is unknown. It was not repeated. Re-read the page before you go on.`,
+	);
+
+/** As a whole JSON-RPC answer; `modern` adds what the 2026-07-28 revision wants of every result. */
+export const unknownAnswer = (id: RpcId, tool: string, modern: boolean): Json => ({
+	jsonrpc: '2.0',
+	id,
+	result: {...unknownOutcome(tool), ...(modern && {resultType: 'complete'})},
+});

@@ -1,0 +1,43 @@
+// The few facts about JSON-RPC messages that this room's files share. In: parsed JSON. Out: ids, kinds, error answers.
+
+export type RpcId = string | number;
+
+export type Json = Record<string, unknown>;
+
+/** `1` and `"1"` are different ids. */
+export const keyOfId = (id: RpcId): string => `${typeof id === 'string' ? 's' : 'n'}${id}`;
+
+export const isObject = (value: unknown): value is Json =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const messagesOf = (body: unknown): Json[] => (Array.isArray(body) ? body : [body]).filter(isObject);
+
+/** The ids of the requests in a body: of messages that have both a method and an id. */
+export const requestIdsOf = (body: unknown): RpcId[] =>
+	messagesOf(body)
+		.filter((message) => typeof message.method === 'string')
+		.map((message) => message.id)
+		.filter((id): id is RpcId => typeof id === 'string' || typeof id === 'number');
+
+export const hasMethod = (body: unknown, method: string): boolean =>
+	messagesOf(body).some((message) => message.method === method);
+
+export const errorResponse = (
+	status: number,
+	code: number,
+	message: string,
+	id: RpcId | null = null,
+	headers: Record<string, string> = {},
+): Response => Response.json({jsonrpc: '2.0', error: {code, message}, id}, {status, headers});
+
+const MAX_DEPTH = 64;
+
+/** Looks no deeper than the limit, so that a hostile body costs no more than an honest one of its size. */
+export const isTooDeep = (value: unknown, depth = 0): boolean => {
+	if (typeof value !== 'object' || value === null) return false;
+	if (depth >= MAX_DEPTH) return true;
+	for (const child of Array.isArray(value) ? value : Object.values(value)) {
+		if (isTooDeep(child, depth + 1)) return true;
+	}
+	return false;
+};

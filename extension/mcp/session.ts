@@ -1,0 +1,223 @@
+// One live session of a client that speaks a revision with sessions. In: its record. Out: the SDK's server on a transport,
+// rebuilt with the very same id after any restart. Identity and end: it may be dropped from memory at any idle moment.
+import {
+	type JSONRPCMessage,
+	type Server,
+	type Transport,
+	WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type {Berth} from '../berths/berths.ts';
+import {visitorOf} from '../berths/visitor.ts';
+import {ToolError} from '../errors.ts';
+import {clientOf, type SessionRecord, trimInitialize} from './records.ts';
+import {type Json, keyOfId, type RpcId, requestIdsOf} from './rpc.ts';
+import {createServer} from './server.ts';
+import type {Services, Source, Visit} from './services.ts';
+import {SessionEvents} from './session-events.ts';
+import {SseTransport} from './sse-transport.ts';
+import type {Testament} from './testament.ts';
+
+const CANCELLED = -32800;
+const USE_IS_WRITTEN_AFTER_MS = 60 * 60_000;
+/** How soon a client resumes a broken stream; its own default would be a second and more. */
+const RETRY_MS = 200;
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport['send']>[1];
+
+/** Tells what is sent: the event store must know the request a message belongs to, the session that one was answered. */
+class StreamableTransport extends WebStandardStreamableHTTPServerTransport {
+	readonly #onSend: (id: RpcId | undefined, isAnswer: boolean) => void;
+
+	constructor(id: string, eventStore: SessionEvents, onSend: (id: RpcId | undefined, isAnswer: boolean) => void) {
+		super({sessionIdGenerator: () => id, eventStore, retryInterval: RETRY_MS, maxRequestBodySize: MAX_BODY_BYTES});
+		this.#onSend = onSend;
+	}
+
+	override send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
+		const isAnswer = !('method' in message);
+		this.#onSend(options?.relatedRequestId ?? (isAnswer ? message.id : undefined), isAnswer);
+		return super.send(message, options);
+	}
+}
+
+export class Session {
+	readonly events: SessionEvents;
+	readonly server: Server;
+	readonly streamable: StreamableTransport | undefined;
+	readonly sse: SseTransport | undefined;
+	/** Open streams of this session; one that has any is not idle. */
+	streams = 0;
+	usedAt = Date.now();
+	readonly #services: Services;
+	readonly #inFlight = new Set<string>();
+	readonly #visits = new WeakMap<Request, Visit>();
+	#record: SessionRecord;
+	#settling: Promise<Berth> | undefined;
+
+	constructor(services: Services, record: SessionRecord) {
+		this.#services = services;
+		this.#record = record;
+		this.events = new SessionEvents(services.generation);
+		this.streamable = record.kind === 'streamable' ? this.#openStreamable() : undefined;
+		this.sse = record.kind === 'sse' ? new SseTransport(record.id, (id) => this.#release(id)) : undefined;
+		this.server = createServer(services, this.#source());
+	}
+
+	get record(): SessionRecord {
+		return this.#record;
+	}
+
+	get isIdle(): boolean {
+		return this.streams === 0 && this.#inFlight.size === 0;
+	}
+
+	async connect(): Promise<void> {
+		const transport: Transport | undefined = this.streamable ?? this.sse;
+		if (transport) await this.server.connect(transport);
+	}
+
+	/** Sets the server where the last one stood, without the client's knowing. */
+	async resurrect(): Promise<void> {
+		await this.connect();
+		const {initialize, id, logLevel} = this.#record;
+		if (!initialize) return;
+		await this.#feed({jsonrpc: '2.0', id: `resurrect-${id}`, method: 'initialize', params: initialize});
+		await this.#feed({jsonrpc: '2.0', method: 'notifications/initialized'});
+		if (logLevel)
+			await this.#feed({jsonrpc: '2.0', id: `level-${id}`, method: 'logging/setLevel', params: {level: logLevel}});
+	}
+
+	/** One POST, after the checks that the SDK does not make. */
+	async post(request: Request, body: unknown, visit: Visit): Promise<Response> {
+		if (!this.streamable) throw new TypeError('an SSE session takes no POST on /mcp');
+		this.#visits.set(request, visit);
+		const ids = requestIdsOf(body);
+		this.events.about(ids);
+		const response = await this.streamable.handleRequest(request, {parsedBody: body});
+		if (!response.ok) for (const id of ids) this.#release(id);
+		return response;
+	}
+
+	/** Ends the streams that answer these requests; without any, the stream of a GET. */
+	closeStreams(ids: readonly RpcId[]): void {
+		for (const id of ids) this.streamable?.closeSSEStream(id);
+		if (ids.length === 0) this.streamable?.closeStandaloneSSEStream();
+	}
+
+	/** One message for an SSE session; `visit` is that of its stream. */
+	receive(message: JSONRPCMessage, request: Request, visit: Visit): void {
+		this.#visits.set(request, visit);
+		this.sse?.receive(message, request);
+	}
+
+	/** Takes the ids of a body, or answers the one that is already in flight. */
+	claim(ids: readonly RpcId[]): RpcId | undefined {
+		const keys = ids.map(keyOfId);
+		const taken = ids.find((_, i) => this.#inFlight.has(keys[i] ?? '') || keys.indexOf(keys[i] ?? '') !== i);
+		if (taken !== undefined) return taken;
+		for (const key of keys) this.#inFlight.add(key);
+		return undefined;
+	}
+
+	/** An id is free again once it was answered; that its client has gone does not end the call. */
+	#release(id: RpcId): void {
+		this.#inFlight.delete(keyOfId(id));
+		this.usedAt = Date.now();
+	}
+
+	async initialized(params: Json): Promise<void> {
+		await this.#update({initialize: trimInitialize(params), client: clientOf(params)});
+	}
+
+	/** Writes the time of use down, seldom enough to cost nothing. */
+	async touch(): Promise<void> {
+		this.usedAt = Date.now();
+		if (this.usedAt - this.#record.usedAt > USE_IS_WRITTEN_AFTER_MS) await this.#update({});
+	}
+
+	/** The berth of this session: made at its first call that touches the browser, made anew when it has ended since. */
+	berth(): Promise<Berth> {
+		this.#settling ??= this.#settle().finally(() => {
+			this.#settling = undefined;
+		});
+		return this.#settling;
+	}
+
+	/** For calls that touch nothing: a session that only asks gets no berth. */
+	visitor(): Berth {
+		const {berth: id = '', id: session} = this.#record;
+		return this.#services.berths.get(id) ?? visitorOf(session, this.#record);
+	}
+
+	async #settle(): Promise<Berth> {
+		const {berths} = this.#services;
+		const {berth: id, berthName: name, credential, client} = this.#record;
+		const known =
+			(id === undefined ? undefined : berths.get(id)) ??
+			(name === undefined ? undefined : berths.named(name, credential));
+		if (known) return known;
+		const berth = await berths.create({credential, client, ...(name !== undefined && {name})});
+		await this.#update({berth: berth.id});
+		return berth;
+	}
+
+	#source(): Source {
+		const {id} = this.#record;
+		return {
+			era: 'session',
+			session: id,
+			paceKey: () => this.#record.berth ?? id,
+			settle: async (tool, input) => {
+				if ('berth' in input) {
+					throw new ToolError(
+						`${tool.name}: berth: this client has a session, which has a berth already. Leave “berth” out.`,
+					);
+				}
+				return {berth: tool.touchesBrowser ? await this.berth() : this.visitor(), input};
+			},
+			testament: (request): Testament | undefined => (request ? this.#visits.get(request)?.testament : undefined),
+			forget: (rpcId) => this.#endCancelled(rpcId),
+		};
+	}
+
+	/** The SDK sends nothing for a cancelled request, and its stream would stay open for good. */
+	#endCancelled(id: RpcId): void {
+		const error = {code: CANCELLED, message: 'The request was cancelled.'};
+		this.streamable?.send({jsonrpc: '2.0', id, error}).catch(() => undefined);
+	}
+
+	#openStreamable(): StreamableTransport {
+		return new StreamableTransport(this.#record.id, this.events, (id, isAnswer) => {
+			this.events.about(id === undefined ? [] : [id]);
+			if (isAnswer && id !== undefined) this.#release(id);
+		});
+	}
+
+	async #update(change: Partial<SessionRecord>): Promise<void> {
+		this.#record = {...this.#record, ...change, usedAt: Date.now()};
+		await this.#services.records.put(this.#record);
+	}
+
+	async setLogLevel(logLevel: string): Promise<void> {
+		await this.#update({logLevel});
+	}
+
+	async setStreaming(streaming: boolean): Promise<void> {
+		await this.#update({streaming});
+	}
+
+	async #feed(message: Json): Promise<void> {
+		if (this.sse) return this.sse.replay(message as JSONRPCMessage);
+		const headers: Record<string, string> = {
+			'content-type': 'application/json',
+			accept: 'application/json, text/event-stream',
+			'mcp-session-id': this.#record.id,
+		};
+		const request = new Request('http://localhost/mcp', {method: 'POST', headers});
+		this.events.about([]);
+		const response = await this.streamable?.handleRequest(request, {parsedBody: message});
+		// Reads the answer to its end, so that the SDK's stream for it is closed.
+		await response?.text();
+	}
+}

@@ -1,0 +1,125 @@
+// All sessions. In: ids as clients send them. Out: the live session of that id and credential, rebuilt from its record where
+// this worker has not seen it yet, or nothing. Drops idle ones from memory; their ids stay good.
+import {HttpError} from '../errors.ts';
+import {log} from '../log.ts';
+import {Orphans} from './orphans.ts';
+import {clientOf, type SessionRecord} from './records.ts';
+import type {Json} from './rpc.ts';
+import type {Services} from './services.ts';
+import {Session} from './session.ts';
+
+const IDLE_MS = 5 * 60_000;
+const RETRY_S = '5';
+
+export class Sessions {
+	readonly #services: Services;
+	readonly #live = new Map<string, Session>();
+	readonly #rising = new Map<string, Promise<Session | undefined>>();
+	readonly orphans = new Orphans();
+
+	constructor(services: Services) {
+		this.#services = services;
+	}
+
+	get live(): readonly Session[] {
+		return [...this.#live.values()];
+	}
+
+	get streams(): number {
+		return this.live.reduce((sum, session) => sum + session.streams, 0);
+	}
+
+	async open(
+		kind: SessionRecord['kind'],
+		credential: string,
+		params: Json,
+		berthName: string | undefined,
+	): Promise<Session> {
+		this.#makeRoom();
+		const now = Date.now();
+		const session = new Session(this.#services, {
+			id: this.#services.newId(),
+			kind,
+			credential,
+			client: clientOf(params),
+			createdAt: now,
+			usedAt: now,
+			...(berthName !== undefined && {berthName}),
+		});
+		this.#live.set(session.record.id, session);
+		await session.connect();
+		return session;
+	}
+
+	/** An id of another credential is as unknown as one that was never issued. */
+	async find(id: string | null | undefined, credential: string): Promise<Session | undefined> {
+		if (!id) return undefined;
+		const session = this.#live.get(id) ?? (await this.#rise(id));
+		if (session?.record.credential !== credential) return undefined;
+		await session.touch();
+		return session;
+	}
+
+	/** Remembers which streams the last worker's death broke. */
+	async load(): Promise<void> {
+		const now = Date.now();
+		for (const {id, credential} of await this.#services.records.streaming()) this.orphans.add(id, credential, now);
+	}
+
+	/** Ends it for good: the id is answered with 404 from now on. */
+	async end(session: Session): Promise<void> {
+		const {id, berth} = session.record;
+		this.#live.delete(id);
+		this.orphans.remove(id);
+		await this.#services.records.remove(id);
+		await session.server.close().catch((error: unknown) => log.warn('mcp', 'closing a session', error));
+		const shared = this.live.some((other) => other.record.berth === berth);
+		if (berth !== undefined && !shared) await this.#services.berths.end(berth);
+	}
+
+	/** An idle session costs only its record. */
+	reap(now: number): void {
+		for (const session of this.live) {
+			if (session.isIdle && now - session.usedAt > IDLE_MS) this.#drop(session);
+		}
+	}
+
+	async toolsChanged(): Promise<void> {
+		for (const session of this.live) {
+			await session.server.sendToolListChanged().catch((error: unknown) => log.warn('mcp', 'list_changed', error));
+		}
+	}
+
+	/** Two requests that arrive together after a restart get one and the same session. */
+	#rise(id: string): Promise<Session | undefined> {
+		const rising = this.#rising.get(id) ?? this.#resurrect(id).finally(() => this.#rising.delete(id));
+		this.#rising.set(id, rising);
+		return rising;
+	}
+
+	async #resurrect(id: string): Promise<Session | undefined> {
+		const record = await this.#services.records.get(id);
+		if (!record) return undefined;
+		this.#makeRoom();
+		const session = new Session(this.#services, record);
+		await session.resurrect();
+		this.#live.set(id, session);
+		return session;
+	}
+
+	#makeRoom(): void {
+		if (this.#live.size < this.#services.settings().maxSessions) return;
+		const [oldest] = this.live.filter((session) => session.isIdle).sort((a, b) => a.usedAt - b.usedAt);
+		if (!oldest) {
+			throw new HttpError(503, 'Too many sessions are busy at once: end some, or raise the limit in the options.', {
+				'Retry-After': RETRY_S,
+			});
+		}
+		this.#drop(oldest);
+	}
+
+	#drop(session: Session): void {
+		this.#live.delete(session.record.id);
+		session.server.close().catch((error: unknown) => log.warn('mcp', 'dropping a session', error));
+	}
+}

@@ -1,0 +1,116 @@
+// HTTP+SSE of 2024-11-05: GET /sse opens the stream, POST /message sends. In: requests. Out: the stream, or 202. A client that
+// opens the stream again after a break, the worker's death included, goes on in the same session.
+import {type JSONRPCMessage, parseJSONRPCMessage} from '@modelcontextprotocol/server';
+import {HttpError} from '../errors.ts';
+import {parseBody} from './body.ts';
+import type {Desk} from './legacy.ts';
+import {unknownAnswer} from './result.ts';
+import {errorResponse, isObject, type Json} from './rpc.ts';
+import type {Visit} from './services.ts';
+import type {Session} from './session.ts';
+import {parseEventId} from './sse-transport.ts';
+
+const INVALID_REQUEST = -32600;
+
+export const openSse = async (
+	desk: Desk,
+	request: Request,
+	visit: Visit,
+	streams: WeakMap<Session, Visit>,
+): Promise<Response> => {
+	if (desk.sessions.streams >= desk.services.settings().maxStreams) {
+		throw new HttpError(503, 'Too many streams are open; close some, or raise the limit in the options.', {
+			'Retry-After': '5',
+		});
+	}
+	const last = parseEventId(request.headers.get('last-event-id') ?? '');
+	const broken = await findBroken(desk, request, last?.session, visit);
+	const session = broken ?? (await begin(desk, visit));
+	if (!session.sse) throw new HttpError(404, 'This session is not one of /sse: send it to /mcp.');
+	streams.set(session, visit);
+	visit.testament.stream();
+	const {id, credential} = session.record;
+	session.streams += 1;
+	desk.sessions.orphans.remove(id);
+	await session.setStreaming(true);
+	const body = session.sse.open(`/message?sessionId=${id}`, broken && last?.number, () => {
+		session.streams -= 1;
+		if (session.streams > 0) return;
+		desk.sessions.orphans.add(id, credential, Date.now());
+		void session.setStreaming(false);
+	});
+	return new Response(body, {
+		headers: {'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-session-id': id},
+	});
+};
+
+/** A client that opens its stream again says so by the id of its last event, or only by knowing the protocol's version. */
+const findBroken = (
+	desk: Desk,
+	request: Request,
+	named: string | undefined,
+	visit: Visit,
+): Promise<Session | undefined> => {
+	const knowsVersion = request.headers.has('mcp-protocol-version');
+	const id = named ?? (knowsVersion ? desk.sessions.orphans.only(visit.credential, Date.now()) : undefined);
+	return desk.sessions.find(id, visit.credential);
+};
+
+const begin = async (desk: Desk, visit: Visit): Promise<Session> => {
+	const wait = desk.services.takeSession();
+	if (wait > 0) {
+		throw new HttpError(429, 'Too many new sessions: wait before opening another.', {
+			'Retry-After': String(Math.ceil(wait / 1000)),
+		});
+	}
+	return desk.sessions.open('sse', visit.credential, {}, visit.query.get('berth') ?? undefined);
+};
+
+export const postMessage = async (
+	desk: Desk,
+	request: Request,
+	visit: Visit,
+	streams: WeakMap<Session, Visit>,
+): Promise<Response> => {
+	const id = visit.query.get('sessionId');
+	if (!id) throw new HttpError(400, 'sessionId is missing: open GET /sse first and post to the address it names.');
+	const session = await desk.sessions.find(id, visit.credential);
+	if (!session?.sse) throw new HttpError(404, 'Session not found: open GET /sse again.');
+	const parsed = await parseBody(request);
+	if (parsed instanceof Response) return parsed;
+	const messages = (Array.isArray(parsed.body) ? parsed.body : [parsed.body]).map(toMessage);
+	for (const message of messages) {
+		const refused = await deliver(desk, session, message, request, streams.get(session) ?? visit);
+		if (refused) return refused;
+	}
+	return Response.json({status: 'accepted'}, {status: 202});
+};
+
+const toMessage = (value: unknown): JSONRPCMessage => {
+	try {
+		return parseJSONRPCMessage(value);
+	} catch {
+		throw new HttpError(400, 'The body is not a JSON-RPC message.');
+	}
+};
+
+const deliver = async (
+	desk: Desk,
+	session: Session,
+	message: JSONRPCMessage,
+	request: Request,
+	stream: Visit,
+): Promise<Response | undefined> => {
+	if (!('method' in message)) return void session.receive(message, request, stream);
+	const params: Json = isObject(message.params) ? message.params : {};
+	if (message.method === 'shutdown') return void (await desk.sessions.end(session));
+	if (message.method === 'initialize') await session.initialized(params);
+	if (!('id' in message)) return void session.receive(message, request, stream);
+	const cutOff = desk.services.journal.cutOff(session.record.id, message.id);
+	if (cutOff !== undefined) return void session.sse?.sendAnswer(unknownAnswer(message.id, cutOff, false));
+	const taken = session.claim([message.id]);
+	if (taken !== undefined)
+		return errorResponse(400, INVALID_REQUEST, 'A request with this id is still running in this session.', taken);
+	session.receive(message, request, stream);
+	return undefined;
+};

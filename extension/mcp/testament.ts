@@ -1,0 +1,54 @@
+// What the client of one exchange is told should this worker die. In: the calls in flight on it. Out: last words in the form
+// its answer has by then: a JSON answer while nothing was sent, events once a stream has begun.
+import {type Json, keyOfId, type RpcId} from './rpc.ts';
+
+export interface Words {
+	readonly head?: {readonly status: number; readonly headers: readonly (readonly [string, string])[]};
+	readonly text: string;
+}
+
+export const toEvent = (message: unknown): string => `event: message\ndata: ${JSON.stringify(message)}\n\n`;
+
+export class Testament {
+	readonly #leave: (words: Words | undefined) => void;
+	readonly #answers = new Map<string, Json>();
+	#streaming = false;
+	#written = false;
+
+	constructor(leave: (words: Words | undefined) => void) {
+		this.#leave = leave;
+	}
+
+	add(id: RpcId, answer: Json): void {
+		this.#answers.set(keyOfId(id), answer);
+		this.#write();
+	}
+
+	remove(id: RpcId): void {
+		if (!this.#answers.delete(keyOfId(id))) return;
+		// Where no stream has begun the answer itself is about to end the exchange, and its will with it.
+		if (this.#streaming || this.#answers.size > 0) this.#write();
+	}
+
+	/** The head has been sent: from now on only events can follow. */
+	stream(): void {
+		this.#streaming = true;
+		if (this.#answers.size > 0) this.#write();
+	}
+
+	#write(): void {
+		const answers = [...this.#answers.values()];
+		if (answers.length === 0) {
+			if (this.#written) this.#leave(undefined);
+			this.#written = false;
+			return;
+		}
+		this.#written = true;
+		if (this.#streaming) {
+			this.#leave({text: answers.map(toEvent).join('')});
+			return;
+		}
+		const body = answers.length === 1 ? answers[0] : answers;
+		this.#leave({head: {status: 200, headers: [['content-type', 'application/json']]}, text: JSON.stringify(body)});
+	}
+}

@@ -1,0 +1,123 @@
+// Tabs in their group. In: what a berth holds and how its group looks. Out: new tabs in it, never in front of the person.
+import {ToolError, toError} from '../errors.ts';
+import {readTab} from './tabs.ts';
+import {BROWSER_CALL_MS, within} from './within.ts';
+
+export interface GroupLook {
+	readonly title: string;
+	readonly color: `${chrome.tabGroups.Color}`;
+}
+
+export interface Home {
+	readonly groupId: number | undefined;
+	/** The browser's ids of the tabs that are there already. */
+	readonly chromeIds: readonly number[];
+	readonly look: GroupLook;
+}
+
+const NOT_OPENED = 'The browser opened no tab';
+
+export const openTab = async (home: Home): Promise<{chromeId: number; groupId: number}> => {
+	try {
+		return await within(BROWSER_CALL_MS, openInGroup(home), `${NOT_OPENED} within 5 s. Try again.`);
+	} catch (error) {
+		if (error instanceof ToolError) throw error;
+		throw new ToolError(`${NOT_OPENED}: ${toError(error).message} Try again.`, {cause: error});
+	}
+};
+
+const openInGroup = async (home: Home): Promise<{chromeId: number; groupId: number}> => {
+	const group = await findGroup(home.groupId);
+	const windowId = group?.windowId ?? (await findWindow(home.chromeIds));
+	const chromeId = windowId === undefined ? await openWindow() : await openIn(windowId);
+	await chrome.tabs.update(chromeId, {autoDiscardable: false});
+	await untilLoaded(chromeId);
+	return {chromeId, groupId: group ? await joinGroup(chromeId, group.id) : await makeGroup(chromeId, home.look)};
+};
+
+const findGroup = async (groupId: number | undefined): Promise<chrome.tabGroups.TabGroup | undefined> =>
+	groupId === undefined ? undefined : chrome.tabGroups.get(groupId).catch(() => undefined);
+
+/** Where the berth's tabs are, else any window a person would put a tab into. */
+const findWindow = async (chromeIds: readonly number[]): Promise<number | undefined> => {
+	for (const chromeId of chromeIds) {
+		const tab = await readTab(chromeId);
+		if (tab) return tab.windowId;
+	}
+	const windows = await chrome.windows.getAll({windowTypes: ['normal']});
+	return windows.find(({incognito}) => !incognito)?.id;
+};
+
+const openIn = async (windowId: number): Promise<number> =>
+	idOf(await chrome.tabs.create({windowId, url: 'about:blank', active: false}));
+
+/** The window's first tab is the one: another would leave an empty tab behind. */
+const openWindow = async (): Promise<number> => {
+	const opened = await chrome.windows.create({url: 'about:blank', focused: false, incognito: false});
+	return idOf(opened?.tabs?.[0]);
+};
+
+/** Or the events of the empty page would be taken for those of the page that is opened next. */
+const untilLoaded = async (chromeId: number): Promise<void> => {
+	const {onUpdated} = chrome.tabs;
+	let listener: Parameters<typeof onUpdated.addListener>[0] | undefined;
+	const loaded = new Promise<void>((resolve) => {
+		listener = (id, {status}) => {
+			if (id === chromeId && status === 'complete') resolve();
+		};
+		onUpdated.addListener(listener);
+	});
+	try {
+		if ((await readTab(chromeId))?.isLoading)
+			await within(BROWSER_CALL_MS, loaded, `${NOT_OPENED} that can be used. Try again.`);
+	} finally {
+		if (listener) onUpdated.removeListener(listener);
+	}
+};
+
+const idOf = (tab: chrome.tabs.Tab | undefined): number => {
+	if (tab?.id === undefined) throw new ToolError(`${NOT_OPENED}. Try again.`);
+	return tab.id;
+};
+
+const joinGroup = (chromeId: number, groupId: number): Promise<number> =>
+	chrome.tabs.group({tabIds: [chromeId], groupId});
+
+const makeGroup = async (chromeId: number, look: GroupLook): Promise<number> => {
+	// Without a window the browser would move the tab to the one that had the focus last.
+	const {windowId} = await chrome.tabs.get(chromeId);
+	const groupId = await chrome.tabs.group({tabIds: [chromeId], createProperties: {windowId}});
+	await chrome.tabGroups.update(groupId, look);
+	return groupId;
+};
+
+/** The browser saves groups that are closed with their tabs, so tabs leave the group first. */
+export const ungroupTabs = async (chromeIds: readonly number[]): Promise<void> => {
+	const [first, ...rest] = await present(chromeIds);
+	if (first === undefined) return;
+	await within(BROWSER_CALL_MS, chrome.tabs.ungroup([first, ...rest]), 'The browser did not dissolve the tab group.');
+};
+
+export const closeTabs = async (chromeIds: readonly number[]): Promise<void> => {
+	const closing = await present(chromeIds);
+	if (closing.length === 0) return;
+	await keepBrowserOpen(closing);
+	await within(
+		BROWSER_CALL_MS,
+		chrome.tabs.remove(closing),
+		'The browser did not close the tabs within 5 s. Try again.',
+	);
+};
+
+const present = async (chromeIds: readonly number[]): Promise<number[]> => {
+	const tabs = await Promise.all(chromeIds.map(readTab));
+	return tabs.flatMap((tab) => (tab ? [tab.chromeId] : []));
+};
+
+/** Most browsers end with their last window, and every agent's connection with them. */
+const keepBrowserOpen = async (closing: readonly number[]): Promise<void> => {
+	const windows = await chrome.windows.getAll({populate: true});
+	const stays = windows.some(({tabs}) => tabs?.some(({id}) => id !== undefined && !closing.includes(id)));
+	const windowId = windows.find(({type, incognito}) => type === 'normal' && !incognito)?.id;
+	if (!stays && windowId !== undefined) await chrome.tabs.create({windowId});
+};

@@ -1,0 +1,94 @@
+// Moves a tab and waits, by the browser's events, until the page is there. In: a tab and a move. Out: where it led.
+import {ToolError} from '../errors.ts';
+import type {Move} from './address.ts';
+import {type Arrival, hasDocument, isOver, isUnderWay} from './arrival.ts';
+import {readState} from './document.ts';
+import type {DocumentState} from './injected/document-state.ts';
+import {Journey} from './journey.ts';
+import {startMove} from './moves.ts';
+import {errorToWords} from './network-errors.ts';
+import {readTab} from './tabs.ts';
+
+/** How long servers may take to answer: with the limit below, a call stays under the clients' own limits. */
+const ANSWER_LIMIT_MS = 30_000;
+/** How long a page whose load event does not come may hold the call. */
+const LOAD_LIMIT_MS = 5_000;
+/** A page that sends the browser on this soon is only a step on the way. */
+const MAX_REFRESH_MS = 1_000;
+/** Beyond the delay that the page names, for the browser to begin. */
+const REFRESH_SLACK_MS = 300;
+const MAX_STEPS = 5;
+
+export interface Landing {
+	readonly url: string;
+	readonly title: string;
+	/** `unchanged`: the server sent a download or nothing, and the tab shows what it showed. */
+	readonly outcome: 'loaded' | 'loading' | 'sameDocument' | 'unchanged';
+	readonly status?: number;
+	readonly redirectedFrom?: string;
+	/** Addresses that the page still waits for; absent when it cannot be asked. */
+	readonly pending?: readonly string[];
+}
+
+export const navigateTab = async (chromeId: number, move: Move, signal: AbortSignal): Promise<Landing> => {
+	using journey = new Journey(chromeId, move.kind === 'url' ? {url: move.url} : 'history', signal);
+	await startMove(chromeId, move, journey);
+	const deadline = Date.now() + ANSWER_LIMIT_MS;
+	for (let step = 1; ; step++) {
+		const arrival = await arrive(chromeId, journey, deadline);
+		const state = arrival.phase === 'failed' ? undefined : await readState(chromeId);
+		if (step < MAX_STEPS && (await movesOn(journey, arrival, state))) continue;
+		return toLanding(chromeId, move, arrival, state);
+	}
+};
+
+/** Ends when the page is loaded or cannot be, and at the latest when one of the two limits is reached. */
+const arrive = async (chromeId: number, journey: Journey, deadline: number): Promise<Arrival> => {
+	while (await journey.until((arrival) => isOver(arrival) || hasDocument(arrival), deadline - Date.now())) {
+		if (hasDocument(journey.arrival)) await journey.until((arrival) => !hasDocument(arrival), LOAD_LIMIT_MS);
+		if (journey.arrival.phase === 'waiting') continue;
+		if (journey.arrival.phase !== 'aborted' || !(await isLoading(chromeId))) break;
+		// The end of what the tab was loading before, or of a page that another one has overtaken.
+		await journey.until(({phase}) => phase !== 'aborted', deadline - Date.now());
+	}
+	return journey.arrival;
+};
+
+const isLoading = async (chromeId: number): Promise<boolean> => (await readTab(chromeId))?.isLoading ?? false;
+
+/** The browser may have begun to go elsewhere while the page was asked, or the page says that it soon will. */
+const movesOn = async (journey: Journey, arrival: Arrival, state: DocumentState | undefined): Promise<boolean> => {
+	if (!isOver(arrival)) return false;
+	if (state?.refreshMs === undefined || state.refreshMs > MAX_REFRESH_MS) return isUnderWay(journey.arrival);
+	return journey.until((now) => now !== arrival, state.refreshMs + REFRESH_SLACK_MS);
+};
+
+const toLanding = async (
+	chromeId: number,
+	move: Move,
+	arrival: Arrival,
+	state: DocumentState | undefined,
+): Promise<Landing> => {
+	const tab = await readTab(chromeId);
+	if (!tab || arrival.phase === 'tabClosed') throw new ToolError('the tab was closed meanwhile. Open another one.');
+	if (arrival.phase === 'failed')
+		throw new ToolError(`${arrival.url} did not load: ${errorToWords(arrival.error ?? '')}.`);
+	if (arrival.phase === 'waiting' || arrival.phase === 'idle')
+		throw new ToolError(
+			`no answer from the server within ${ANSWER_LIMIT_MS / 1_000} s. The tab goes on waiting and shows ${tab.url} until then: read the page later, or navigate elsewhere.`,
+		);
+	if (arrival.phase === 'aborted') return {url: tab.url, title: tab.title, outcome: 'unchanged'};
+	return {
+		url: tab.url,
+		title: state?.title || tab.title,
+		outcome: arrival.phase === 'sameDocument' ? 'sameDocument' : hasDocument(arrival) ? 'loading' : 'loaded',
+		...(state?.status !== undefined && {status: state.status}),
+		...redirection(move, arrival.url),
+		...(state && {pending: state.pending}),
+	};
+};
+
+const redirection = (move: Move, url: string): {redirectedFrom?: string} =>
+	move.kind === 'url' && withoutHash(move.url) !== withoutHash(url) ? {redirectedFrom: move.url} : {};
+
+const withoutHash = (url: string): string => url.replace(/#.*$/s, '');

@@ -1,0 +1,62 @@
+// Single tabs. In: the browser's id of a tab. Out: what it shows now; and news of tabs for as long as the worker lives.
+import {BROWSER_CALL_MS, within} from './within.ts';
+
+/** A tab as tools see it: the id is ours, `chromeId` the browser's, which may change. */
+export interface Page {
+	readonly id: number;
+	readonly chromeId: number;
+	readonly url: string;
+	readonly title: string;
+}
+
+export interface TabState {
+	readonly chromeId: number;
+	readonly url: string;
+	readonly title: string;
+	readonly windowId: number;
+	readonly groupId: number | undefined;
+	readonly isLoading: boolean;
+	/** False in a window that is not shown at all, where every page is laid out to nothing. */
+	readonly isSized: boolean;
+}
+
+export interface TabListeners {
+	/** Address or title changed, or the page has loaded. */
+	readonly updated: (tab: TabState) => void;
+	readonly removed: (chromeId: number) => void;
+	/** The browser shows another tab in the place of this one: the same to a person, with another id. */
+	readonly replaced: (ids: {readonly from: number; readonly to: number}) => void;
+}
+
+/** To be called in the worker's first turn, or an event that woke the worker is lost. */
+export const watchTabs = (listeners: TabListeners): void => {
+	chrome.tabs.onUpdated.addListener((_id, change, tab) => {
+		const isNews = change.status === 'complete' || change.title !== undefined || change.url !== undefined;
+		if (isNews && tab.id !== undefined) listeners.updated(toState(tab, tab.id));
+	});
+	chrome.tabs.onRemoved.addListener((chromeId) => listeners.removed(chromeId));
+	chrome.tabs.onReplaced.addListener((to, from) => listeners.replaced({from, to}));
+};
+
+/** Nothing when the tab is gone. */
+export const readTab = async (chromeId: number): Promise<TabState | undefined> => {
+	const reading = chrome.tabs.get(chromeId).catch(() => undefined);
+	const tab = await within(BROWSER_CALL_MS, reading, 'The browser does not answer about this tab. Try again.');
+	return tab && toState(tab, chromeId);
+};
+
+export const readAllTabs = async (): Promise<readonly TabState[]> => {
+	const tabs = await within(BROWSER_CALL_MS, chrome.tabs.query({}), 'The browser does not list its tabs. Try again.');
+	return tabs.flatMap((tab) => (tab.id === undefined ? [] : [toState(tab, tab.id)]));
+};
+
+const toState = (tab: chrome.tabs.Tab, chromeId: number): TabState => ({
+	chromeId,
+	// A tab that has shown nothing yet has no address.
+	url: tab.url || 'about:blank',
+	title: tab.title ?? '',
+	windowId: tab.windowId,
+	groupId: tab.groupId === chrome.tabGroups.TAB_GROUP_ID_NONE ? undefined : tab.groupId,
+	isLoading: tab.status === 'loading',
+	isSized: tab.width !== 0 && tab.height !== 0,
+});

@@ -1,0 +1,193 @@
+// A tool is one filled-in form. In: the form. Out: the tool, with the checks that all tools share around its handler.
+import {z} from 'zod';
+import type {Berth} from '../berths/berths.ts';
+import {ToolError} from '../errors.ts';
+import {cleanLine} from '../page/clean.ts';
+import {type Page, readTab} from '../page/tabs.ts';
+import {issueToWords} from './issues.ts';
+
+export type Content =
+	| {readonly type: 'text'; readonly text: string}
+	| {readonly type: 'image'; readonly data: string; readonly mimeType: string};
+
+export interface ToolValue {
+	readonly content: readonly Content[];
+}
+
+/** What the worker lends to tools, so that they need no other room. */
+export interface ToolHost {
+	readonly version: string;
+	/** Why this URL may not be reached, or nothing. */
+	refusal(url: string): string | undefined;
+	/** The sessions of the caller only. */
+	sessionsOf(berthId: string): Promise<readonly Record<string, unknown>[]>;
+	diagnose(): Promise<Record<string, unknown>>;
+}
+
+export interface ToolContext<I> {
+	readonly input: I;
+	readonly berth: Berth;
+	readonly signal: AbortSignal;
+	readonly host: ToolHost;
+}
+
+/** What a tool for one tab may add: the tab as it left it, when it knows better than the browser's list does yet. */
+export interface PageValue extends ToolValue {
+	readonly tab?: {readonly url: string; readonly title: string};
+}
+
+export interface PageContext<I> extends ToolContext<I> {
+	readonly page: Page;
+}
+
+export interface Annotations {
+	readonly readOnlyHint: boolean;
+	readonly destructiveHint: boolean;
+	readonly idempotentHint: boolean;
+	readonly openWorldHint: boolean;
+}
+
+/** Changes nothing, neither in the browser nor on a site. */
+export const reads: Annotations = {
+	readOnlyHint: true,
+	destructiveHint: false,
+	idempotentHint: true,
+	openWorldHint: true,
+};
+/** Changes what the berth shows, and nothing that cannot be had again. */
+export const acts: Annotations = {
+	readOnlyHint: false,
+	destructiveHint: false,
+	idempotentHint: false,
+	openWorldHint: true,
+};
+/** May end something for good: a tab's state, or whatever a page does when it is used. */
+export const destroys: Annotations = {
+	readOnlyHint: false,
+	destructiveHint: true,
+	idempotentHint: false,
+	openWorldHint: true,
+};
+
+type Input = Record<string, unknown>;
+
+export interface Tool {
+	readonly name: string;
+	readonly title: string;
+	readonly description: string;
+	readonly annotations: Annotations;
+	readonly input: z.ZodObject;
+	/** It works in one tab, named by `tabId`. */
+	readonly needsTab: boolean;
+	readonly touchesBrowser: boolean;
+	/** A call that is cut off leaves an unknown outcome and must not be repeated unseen. */
+	readonly acts: boolean;
+	/** A caller without a berth gets one. */
+	readonly opensBerth: boolean;
+	readonly developerOnly: boolean;
+	/** Throws a ToolError that names the field. */
+	check(input: unknown): Input;
+	/** @param context With an input that `check` has returned. */
+	run(context: ToolContext<Input>): Promise<ToolValue>;
+}
+
+interface Form<S extends z.ZodObject, C, V extends ToolValue = ToolValue> {
+	readonly name: string;
+	readonly title: string;
+	readonly description: string;
+	readonly annotations: Annotations;
+	readonly input: S;
+	readonly touchesBrowser?: boolean;
+	readonly opensBerth?: boolean;
+	readonly developerOnly?: boolean;
+	readonly handler: (context: C) => Promise<string | V> | string | V;
+}
+
+export const defineTool = <S extends z.ZodObject>(form: Form<S, ToolContext<z.output<S>>>): Tool => {
+	const schema = form.input.strict();
+	return {
+		...traits(form),
+		needsTab: false,
+		check: (input) => checkInput(form.name, schema, input),
+		// `check` has read the input with this very schema.
+		run: (context) =>
+			named(form.name, async () => toValue(await form.handler({...context, input: context.input as z.output<S>}))),
+	};
+};
+
+const tabId = z.int().optional().describe('Tab to use; default: the current one');
+
+/** For tools that work in one tab: finds it, refuses what must not be reached, and says in the answer which tab it was. */
+export const definePageTool = <S extends z.ZodObject>(form: Form<S, PageContext<z.output<S>>, PageValue>): Tool => {
+	const input = form.input.safeExtend({tabId});
+	const schema = input.strict();
+	return {
+		...traits(form),
+		input,
+		needsTab: true,
+		check: (given) => checkInput(form.name, schema, given),
+		run: (context) =>
+			named(form.name, async () => {
+				const page = await context.berth.page(namedTabs(context.input)[0]);
+				const refusal = context.host.refusal(page.url);
+				if (refusal) throw new ToolError(`tab ${page.id}: ${refusal} Use another tab.`);
+				const value = await form.handler({...context, page, input: context.input as z.output<S>});
+				return withTabLine(toValue(value), page);
+			}),
+	};
+};
+
+/** The tabs that a call names, for whoever must find the berth that holds them. */
+export const namedTabs = (input: unknown): readonly number[] => {
+	if (typeof input !== 'object' || input === null) return [];
+	const one = 'tabId' in input ? [input.tabId] : [];
+	const many = 'tabIds' in input && Array.isArray(input.tabIds) ? input.tabIds : [];
+	return [...one, ...many].filter((id) => typeof id === 'number');
+};
+
+const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, V>) => ({
+	name: form.name,
+	title: form.title,
+	description: form.description,
+	annotations: form.annotations,
+	input: form.input,
+	touchesBrowser: form.touchesBrowser ?? true,
+	acts: !form.annotations.readOnlyHint,
+	opensBerth: form.opensBerth ?? false,
+	developerOnly: form.developerOnly ?? false,
+});
+
+const checkInput = (name: string, schema: z.ZodObject, input: unknown): Input => {
+	const result = schema.safeParse(input ?? {}, {reportInput: true});
+	if (result.success) return result.data;
+	throw new ToolError(
+		result.error.issues.map((issue) => issueToWords(name, issue, Object.keys(schema.shape))).join('\n'),
+	);
+};
+
+/** Says of a failure which tool it was. */
+const named = async (name: string, work: () => Promise<ToolValue>): Promise<ToolValue> => {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof ToolError)) throw error;
+		throw new ToolError(`${name}: ${error.message}`, {
+			cause: error.cause,
+			...(error.status !== undefined && {status: error.status}),
+		});
+	}
+};
+
+const toValue = <V extends ToolValue>(value: string | V): V | ToolValue =>
+	typeof value === 'string' ? {content: [{type: 'text', text: value}]} : value;
+
+const withTabLine = async ({content, tab}: PageValue, page: Page): Promise<ToolValue> => {
+	const line = tabLine({...(tab ?? (await readTab(page.chromeId)) ?? page), id: page.id});
+	const last = content.at(-1);
+	if (last?.type !== 'text') return {content: [...content, {type: 'text', text: line}]};
+	return {content: [...content.slice(0, -1), {type: 'text', text: `${last.text}\n${line}`}]};
+};
+
+/** Title and address are the page's own words: one short line, without what people cannot see. */
+export const tabLine = (tab: {readonly id: number; readonly title: string; readonly url: string}): string =>
+	`[tab ${tab.id} · ${cleanLine(tab.title, 80) || 'no title'} · ${cleanLine(tab.url, 200)}]`;

@@ -1,0 +1,33 @@
+// All tools, in the order in which they are listed.
+import type {Tool} from './define.ts';
+import {devUtils} from './dev-utils.ts';
+import {getPageText} from './get-page-text.ts';
+import {type Era, type ListedTool, listTool} from './listing.ts';
+import {navigate} from './navigate.ts';
+import {tabsCloseMcp} from './tabs-close-mcp.ts';
+import {tabsContext} from './tabs-context.ts';
+import {tabsContextMcp} from './tabs-context-mcp.ts';
+import {tabsCreate} from './tabs-create.ts';
+import {tabsCreateMcp} from './tabs-create-mcp.ts';
+
+export type {Tool, ToolValue} from './define.ts';
+export type {Era} from './listing.ts';
+
+export const tools: readonly Tool[] = [
+	navigate,
+	getPageText,
+	tabsContext,
+	tabsCreate,
+	tabsContextMcp,
+	tabsCreateMcp,
+	tabsCloseMcp,
+	devUtils,
+];
+
+const byName = new Map(tools.map((tool) => [tool.name, tool]));
+
+export const findTool = (name: string): Tool | undefined => byName.get(name);
+
+/** What `tools/list` answers: tools for developers only where they are wanted. */
+export const listTools = (era: Era, developerMode: boolean): readonly ListedTool[] =>
+	tools.filter((tool) => developerMode || !tool.developerOnly).map((tool) => listTool(tool, era));

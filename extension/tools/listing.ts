@@ -1,0 +1,55 @@
+// How a tool is listed. In: the tool and the era of the protocol. Out: what `tools/list` says of it, as short as it may be.
+import {z} from 'zod';
+import type {Annotations, Tool} from './define.ts';
+
+/** In `session` eras a session has its berth; in the `stateless` one every call says itself which tab or berth it means. */
+export type Era = 'session' | 'stateless';
+
+export interface ListedTool {
+	readonly name: string;
+	readonly title: string;
+	readonly description: string;
+	readonly inputSchema: {readonly type: 'object'; readonly [key: string]: unknown};
+	readonly annotations: Partial<Annotations>;
+	readonly _meta?: Record<string, unknown>;
+}
+
+/** What the protocol assumes of a tool that says nothing. */
+const DEFAULT_HINTS: Annotations = {
+	readOnlyHint: false,
+	destructiveHint: true,
+	idempotentHint: false,
+	openWorldHint: true,
+};
+
+const BERTH = {type: 'string', description: 'Handle given by tabs_context_mcp'};
+
+const listed: Readonly<Record<Era, WeakMap<Tool, ListedTool>>> = {session: new WeakMap(), stateless: new WeakMap()};
+
+export const listTool = (tool: Tool, era: Era): ListedTool => {
+	const known = listed[era].get(tool);
+	if (known) return known;
+	const {name, title, description} = tool;
+	const listing = {name, title, description, inputSchema: toSchema(tool, era), annotations: hintsOf(tool.annotations)};
+	listed[era].set(tool, listing);
+	return listing;
+};
+
+const toSchema = (tool: Tool, era: Era): ListedTool['inputSchema'] => {
+	const {properties = {}, required = []} = z.toJSONSchema(tool.input, {io: 'input', override: stripBounds});
+	const isStateless = era === 'stateless';
+	const fields = isStateless && !tool.needsTab ? {...properties, berth: BERTH} : properties;
+	const needed = isStateless && tool.needsTab ? [...required, 'tabId'] : required;
+	return {type: 'object', properties: fields, ...(needed.length > 0 && {required: needed})};
+};
+
+/** Whole numbers come with the bounds of what JavaScript can count to, which tell nobody anything. */
+const stripBounds = ({jsonSchema}: {jsonSchema: {minimum?: number; maximum?: number}}): void => {
+	if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+};
+
+const hintsOf = (annotations: Annotations): Partial<Annotations> => {
+	const isTelling = ([name, value]: [string, boolean]) => value !== DEFAULT_HINTS[name as keyof Annotations];
+	return Object.fromEntries(Object.entries(annotations).filter(isTelling));
+};

@@ -1,0 +1,20 @@
+import {z} from 'zod';
+import {defineTool, destroys, namedTabs, tabLine} from './define.ts';
+
+export const tabsCloseMcp = defineTool({
+	name: 'tabs_close_mcp',
+	title: 'Close own tabs',
+	description: 'Closes tabs of yours, with whatever was typed into them.',
+	annotations: destroys,
+	input: z
+		.object({
+			tabId: z.int().optional().describe('Tab to close'),
+			tabIds: z.array(z.int()).min(1).optional().describe('Several tabs to close'),
+		})
+		.refine(({tabId, tabIds}) => (tabId === undefined) !== (tabIds === undefined), 'give either tabId or tabIds.'),
+	handler: async ({berth, input}) => {
+		const closed = await berth.closeTabs(namedTabs(input));
+		const left = berth.tabs.length === 0 ? 'None of your tabs is left.' : `${berth.tabs.length} of yours left.`;
+		return [`Closed:`, ...closed.map(tabLine), left].join('\n');
+	},
+});

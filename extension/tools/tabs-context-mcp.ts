@@ -1,0 +1,19 @@
+import {z} from 'zod';
+import {acts, defineTool} from './define.ts';
+import {describeTabs} from './tabs-context.ts';
+
+export const tabsContextMcp = defineTool({
+	name: 'tabs_context_mcp',
+	title: 'Start: own tabs and berth',
+	description:
+		'Call this first. Lists the tabs of your own tab group and the handle of your berth. Tabs of the person and of other agents are never included.',
+	annotations: acts,
+	opensBerth: true,
+	input: z.object({
+		createIfEmpty: z.boolean().default(false).describe('Open the group with an empty tab if there is none'),
+	}),
+	handler: async ({berth, input}) => {
+		if (input.createIfEmpty && berth.tabs.length === 0) await berth.openTab();
+		return JSON.stringify({...describeTabs(berth), berth: berth.id});
+	},
+});

@@ -1,0 +1,35 @@
+import {z} from 'zod';
+import {ToolError} from '../errors.ts';
+import {readMove} from '../page/address.ts';
+import {acts, defineTool, type ToolContext, tabLine} from './define.ts';
+import {describeLanding, landAt} from './navigate.ts';
+
+export const newTabInput = z.object({
+	url: z.string().min(1).optional().describe('Address to open; default: an empty tab'),
+});
+
+export const tabsCreate = defineTool({
+	name: 'tabs_create',
+	title: 'Open a tab',
+	description: 'Opens a tab in the background, in your tab group, and makes it your current one.',
+	annotations: acts,
+	input: newTabInput,
+	handler: (context) => createTab(context),
+});
+
+export const createTab = async (context: ToolContext<z.output<typeof newTabInput>>): Promise<string> => {
+	const {input, berth, host, signal} = context;
+	const move = input.url === undefined ? undefined : readMove(input.url);
+	if (move && move.kind !== 'url')
+		throw new ToolError(`url: a new tab has no history to go ${move.kind} in. Give an address.`);
+	const refusal = move && host.refusal(move.url);
+	if (refusal) throw new ToolError(`url: ${refusal}`);
+	const page = await berth.openTab();
+	const opened = `Tab ID: ${page.id}`;
+	if (!move) return `${opened}\n${tabLine(page)}`;
+	const landing = await landAt({page, move, host, signal}).catch((error: unknown) => {
+		if (!(error instanceof ToolError)) throw error;
+		throw new ToolError(`${opened} was opened, but: ${error.message}`, {cause: error});
+	});
+	return `${opened}\n${describeLanding(landing)}\n${tabLine({...landing, id: page.id})}`;
+};

@@ -1,0 +1,195 @@
+// Wiring only: builds the rooms, joins them, and registers every listener in the first turn of the worker.
+import browser from 'webextension-polyfill';
+import type {Hello, ToWorker} from '../native-host/protocol.ts';
+import {Berths} from './berths/berths.ts';
+import {openBerthStore} from './berths/store.ts';
+import {elsewhere} from './http/elsewhere.ts';
+import {health} from './http/health.ts';
+import {createServe, type Route} from './http/serve.ts';
+import {log} from './log.ts';
+import {Journal} from './mcp/journal.ts';
+import {createMcp} from './mcp/mcp.ts';
+import {Records} from './mcp/records.ts';
+import {Connection} from './port/connection.ts';
+import {describeBrowser} from './port/describe-browser.ts';
+import type {Caller} from './port/exchange.ts';
+import {Identity} from './port/identity.ts';
+import {keepAlive} from './port/lifetime.ts';
+import {Link} from './port/link.ts';
+import {Listening} from './port/listening.ts';
+import {type Area, type Environment, SETTINGS_KEY, SettingsStore} from './settings.ts';
+import {admit} from './trust/access.ts';
+import {Bucket} from './trust/bucket.ts';
+import {digestKey, randomToken} from './trust/keys.ts';
+import {isLoopbackHost, kindOfOrigin} from './trust/origins.ts';
+import {Pace} from './trust/pace.ts';
+import {refusalOf} from './trust/reach.ts';
+
+const HOST_NAME = 'app.tabberth.companion';
+const SESSION_ID_BYTES = 24;
+const SWEEP_EVERY_MS = 24 * 3600_000;
+
+const local: Area = browser.storage.local;
+const settings = new SettingsStore({local, managed: browser.storage.managed});
+const identity = new Identity(local);
+const records = new Records(local);
+const journal = new Journal(browser.storage.session);
+const pace = new Pace(() => settings.current);
+const failures = new Bucket(settings.current.failedKeysPerMinute, Date.now());
+const newSessions = new Bucket(settings.current.newSessionsPerMinute, Date.now());
+let environment: Environment = {};
+
+const refusal = (url: string): string | undefined => {
+	const ports = listening.endpoints.map((endpoint) => endpoint.port);
+	return refusalOf(url, listening.port === undefined ? ports : [...ports, listening.port]);
+};
+
+const berths = new Berths({
+	store: openBerthStore(),
+	host: {
+		version: __VERSION__,
+		refusal,
+		sessionsOf: async (owner) =>
+			mcp.sessions.live
+				.map(({record, streams}) => ({record, streams}))
+				.filter(({record}) => record.berth === owner || record.id === owner)
+				.map(({record: {id, kind, client, berth, createdAt, usedAt}, streams}) => ({
+					...{id, kind, client, berth, streams},
+					createdAt: new Date(createdAt).toISOString(),
+					usedAt: new Date(usedAt).toISOString(),
+				})),
+		diagnose: async () => ({
+			version: __VERSION__,
+			browser: describeBrowser(navigator),
+			companion: connection.state,
+			port: listening.port ?? null,
+			trouble: listening.trouble ?? null,
+			access: settings.current.access,
+			workerStarts: identity.generation,
+			activeSessions: mcp.sessions.live.length,
+			log: log.recent().slice(-20),
+		}),
+	},
+});
+
+const mcp = createMcp({
+	version: __VERSION__,
+	get generation() {
+		return identity.generation;
+	},
+	settings: () => settings.current,
+	berths,
+	records,
+	journal,
+	pace,
+	takeSession: () => newSessions.take(Date.now()),
+	newId: () => randomToken(SESSION_ID_BYTES),
+});
+
+let announceReady: () => void;
+/** Nothing is served before what the last worker knew is there again. */
+const ready = new Promise<void>((resolve) => {
+	announceReady = resolve;
+});
+
+const routes: Readonly<Record<string, Route<Caller>>> = {
+	...mcp.routes,
+	'/health': {
+		methods: ['GET', 'HEAD'],
+		open: true,
+		serve: () => health({version: __VERSION__, instance: identity.instance, activeSessions: mcp.sessions.live.length}),
+	},
+};
+
+const serve = createServe<Caller>({
+	routes,
+	admit: (request, caller) =>
+		admit(
+			{
+				authorization: request.headers.get('authorization'),
+				origin: kindOfOrigin(caller.origin, listening.port ?? 0, settings.current.corsOrigins),
+				remote: !isLoopbackHost(settings.current.host) || !isLoopbackHost(caller.host),
+			},
+			settings.current,
+			failures,
+		),
+	isListed: (origin) => kindOfOrigin(origin, listening.port ?? 0, settings.current.corsOrigins) === 'listed',
+	elsewhere: (profile, path) =>
+		elsewhere(profile, path, {
+			own: [identity.instance, listening.profile],
+			endpoints: listening.endpoints,
+		}),
+	ready,
+});
+
+const link = new Link((frame) => connection.post(frame), serve);
+
+const connection = new Connection({
+	connect: () => browser.runtime.connectNative(HOST_NAME),
+	lastError: () => browser.runtime.lastError?.message,
+	onFrame: (frame) => receive(frame),
+	onClose: () => {
+		link.close();
+		listening.lose();
+	},
+});
+
+const listening = new Listening({
+	post: (frame) => connection.post(frame),
+	settings: () => settings.current,
+	isPortFromEnvironment: () => environment.port !== undefined,
+	identity,
+	version: __VERSION__,
+	browser: describeBrowser(navigator),
+});
+
+const receive = (frame: ToWorker): void => {
+	if (frame.type === 'hello')
+		return void greet(frame).catch((error: unknown) => log.error('port', 'could not start', error));
+	if (link.receive(frame)) return;
+	if (listening.receive(frame) && frame.type === 'bound') connection.confirm();
+};
+
+const loaded = Promise.all([settings.load(), identity.load(), journal.load(), mcp.sessions.load()]);
+let restored: Promise<void> | undefined;
+
+/** Also when a companion comes back: what is known already is not read again. */
+const greet = async (hello: Hello): Promise<void> => {
+	environment = hello.environment;
+	const {token} = environment;
+	await Promise.all([
+		loaded,
+		loaded.then(async () => settings.applyEnvironment(environment, token && (await digestKey(token)))),
+	]);
+	listening.begin(hello);
+	restored ??= berths.restore(`${hello.browser.pid}:${hello.browser.startedAt}`);
+	await restored;
+	announceReady();
+	connection.post({type: 'ready'});
+};
+
+let developerMode = settings.current.developerMode;
+settings.watch((current) => {
+	failures.setRate(current.failedKeysPerMinute, Date.now());
+	newSessions.setRate(current.newSessionsPerMinute, Date.now());
+	listening.update();
+	if (current.developerMode !== developerMode) mcp.toolsChanged();
+	developerMode = current.developerMode;
+});
+browser.storage.onChanged.addListener((changes, area) => {
+	if (area === 'managed' || (area === 'local' && SETTINGS_KEY in changes)) void settings.load();
+});
+
+let sweptAt = 0;
+keepAlive({
+	wake: () => {
+		connection.open();
+		const now = Date.now();
+		mcp.sessions.reap(now);
+		if (now - sweptAt < SWEEP_EVERY_MS) return;
+		sweptAt = now;
+		void loaded.then(() => records.sweep(now));
+	},
+	isIdle: () => link.open === 0,
+});
+connection.open();

@@ -1,0 +1,26 @@
+import {expect, test} from 'vitest';
+import {lookOf} from '../../../extension/berths/naming.ts';
+
+const titleOf = (client: string, name?: string) => lookOf({id: 'x', name, client: {name: client}}).title;
+
+test.each([
+	['claude-code', undefined, 'claude-code'],
+	['@scope/my-agent-mcp-client', undefined, 'my-agent'],
+	['mcp', undefined, 'mcp'],
+	['codex', 'shop', 'codex · shop'],
+	['', undefined, 'Agent'],
+	['evil\u202e\n', undefined, 'evil'],
+])('titles the group of %j named %j as %j', (client, name, title) => {
+	expect(titleOf(client, name)).toBe(title);
+});
+
+test('keeps titles short', () => {
+	expect(titleOf('a'.repeat(100), 'b').length).toBeLessThanOrEqual(40);
+});
+
+test('gives a berth the same colour each time, and berths different ones', () => {
+	const colorOf = (id: string) => lookOf({id, client: {name: 'a'}}).color;
+	expect(colorOf('berth_1')).toBe(colorOf('berth_1'));
+	const colors = new Set(Array.from({length: 100}, (_, index) => colorOf(`berth_${index}`)));
+	expect(colors.size).toBe(8);
+});

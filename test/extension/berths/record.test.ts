@@ -1,0 +1,79 @@
+import {describe, expect, test} from 'vitest';
+import {
+	addTab,
+	type BerthRecord,
+	changeTab,
+	dropTabs,
+	recordSchema,
+	replaceTab,
+	reviveRecord,
+} from '../../../extension/berths/record.ts';
+
+const tab = (id: number) => ({id, chromeId: id * 10, made: true, url: `https://${id}.example/`, title: `Tab ${id}`});
+
+const empty: BerthRecord = {
+	id: 'berth_1',
+	credential: 'key',
+	client: {name: 'agent', version: '1'},
+	tabs: [],
+	browserRun: '77:1000',
+	createdAt: 1,
+	usedAt: 1,
+};
+const two = addTab(addTab(empty, tab(1), 5), tab(2), 5);
+
+describe('a record', () => {
+	test('makes the tab opened last the current one', () => {
+		expect(two).toMatchObject({groupId: 5, currentTabId: 2, tabs: [{id: 1}, {id: 2}]});
+	});
+
+	test('falls back to the last tab left when the current one goes', () => {
+		expect(dropTabs(two, ({id}) => id === 2)).toMatchObject({currentTabId: 1, groupId: 5});
+		expect(dropTabs(two, ({id}) => id === 1)).toMatchObject({currentTabId: 2, groupId: 5});
+	});
+
+	test('has neither group nor current tab without tabs', () => {
+		const none = dropTabs(two, () => true);
+		expect(none.tabs).toEqual([]);
+		expect(none).not.toHaveProperty('groupId');
+		expect(none).not.toHaveProperty('currentTabId');
+	});
+
+	test('stays the same object when nothing goes', () => {
+		expect(dropTabs(two, () => false)).toBe(two);
+		expect(replaceTab(two, 999, 1)).toBe(two);
+	});
+
+	test('keeps our id when the browser replaces a tab', () => {
+		expect(replaceTab(two, 10, 44).tabs[0]).toEqual({...tab(1), chromeId: 44});
+	});
+
+	test('changes one tab only', () => {
+		expect(changeTab(two, 2, {title: 'New'}).tabs).toEqual([tab(1), {...tab(2), title: 'New'}]);
+	});
+
+	test('survives storage', () => {
+		expect(recordSchema.parse(JSON.parse(JSON.stringify(two)))).toEqual(two);
+	});
+});
+
+describe('reviveRecord', () => {
+	const real = [{chromeId: 20, url: 'https://moved.example/', title: 'Moved'}];
+
+	test('keeps the tabs that are still there, as they are now', () => {
+		const revived = reviveRecord(two, {browserRun: '77:1000', tabs: real});
+		expect(revived.tabs).toEqual([{...tab(2), url: 'https://moved.example/', title: 'Moved'}]);
+		expect(revived.currentTabId).toBe(2);
+	});
+
+	test('trusts no number of another run of the browser', () => {
+		const revived = reviveRecord(two, {browserRun: '78:2000', tabs: real});
+		expect(revived).toMatchObject({id: 'berth_1', tabs: [], browserRun: '78:2000'});
+		expect(revived).not.toHaveProperty('groupId');
+	});
+
+	test('has no trust in the group of another run even without tabs', () => {
+		const {tabs: _tabs, ...rest} = two;
+		expect(reviveRecord({...rest, tabs: []}, {browserRun: 'other', tabs: real})).not.toHaveProperty('groupId');
+	});
+});

@@ -1,0 +1,52 @@
+import {expect, test} from 'vitest';
+import type {Berth} from '../../../extension/berths/berths.ts';
+import type {ToolHost} from '../../../extension/tools/define.ts';
+import {devUtils} from '../../../extension/tools/dev-utils.ts';
+
+const host: ToolHost = {
+	version: '1.2.3',
+	refusal: () => undefined,
+	sessionsOf: async (berthId) => [{berth: berthId}],
+	diagnose: async () => ({port: 'connected'}),
+};
+const berth: Berth = {
+	id: 'berth_1',
+	credential: 'key',
+	client: {name: 'agent', version: '1'},
+	groupId: undefined,
+	currentTabId: undefined,
+	tabs: [],
+	usedAt: 0,
+	page: () => Promise.reject(new Error('no browser here')),
+	openTab: () => Promise.reject(new Error('no browser here')),
+	closeTabs: () => Promise.reject(new Error('no browser here')),
+};
+
+const call = async (input: unknown) => {
+	const {content} = await devUtils.run({
+		input: devUtils.check(input),
+		berth,
+		host,
+		signal: new AbortController().signal,
+	});
+	return content;
+};
+
+test.each([
+	[{action: 'ping'}, 'pong'],
+	[{action: 'version'}, '1.2.3'],
+	[{action: 'echo', text: 'ä\ud83d'}, 'ä\ud83d'],
+	[{action: 'echo', text: ''}, ''],
+	[{action: 'sessions'}, '[{"berth":"berth_1"}]'],
+	[{action: 'doctor'}, '{"port":"connected"}'],
+])('answers %j', async (input, text) => {
+	expect(await call(input)).toEqual([{type: 'text', text}]);
+});
+
+test('needs a text to echo', async () => {
+	await expect(call({action: 'echo'})).rejects.toThrow('dev_utils: text: expected a string to echo');
+});
+
+test('leaves reloading to the person', async () => {
+	await expect(call({action: 'reload'})).rejects.toThrow(/dev_utils: reload: only the person can/);
+});
