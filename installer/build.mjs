@@ -1,0 +1,124 @@
+// @ts-check
+// Builds the extension and the companion into dist/, when their sources have changed since; runs at once do not disturb
+// each other, and whoever reads dist/ meanwhile sees the old build or the new one.
+import {createHash} from 'node:crypto';
+import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import {say} from './failure.mjs';
+import {withLock} from './lock.mjs';
+import {ROOT} from './paths.mjs';
+import {runStep} from './step.mjs';
+
+export const SOURCES = [
+	'extension',
+	'native-host',
+	'manifest.json',
+	'vite.config.ts',
+	'package.json',
+	'package-lock.json',
+];
+const STAMP_NAME = '.sources';
+const PRODUCTS = [
+	{name: 'extension', proof: 'manifest.json', modeArgs: []},
+	{name: 'native-host', proof: 'host.mjs', modeArgs: ['--mode', 'companion']},
+];
+
+/**
+ * @param {string} root
+ * @param {string} entry a file or a folder below `root`
+ * @returns {string[]}
+ */
+const listFiles = (root, entry) => {
+	const full = path.join(root, entry);
+	if (!existsSync(full)) return [];
+	const listing = readdirSync(path.dirname(full), {withFileTypes: true}).find(
+		(one) => one.name === path.basename(full),
+	);
+	if (!listing?.isDirectory()) return [entry];
+	return readdirSync(full)
+		.sort()
+		.flatMap((name) => listFiles(root, path.join(entry, name)));
+};
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} [sources]
+ * @returns {string} changes whenever a source is changed, added, renamed or removed
+ */
+export const hashSources = (root, sources = SOURCES) => {
+	const hash = createHash('sha256');
+	for (const file of sources.flatMap((entry) => listFiles(root, entry))) {
+		const content = readFileSync(path.join(root, file));
+		hash.update(`${file}\0${content.length}\0`).update(content);
+	}
+	return hash.digest('hex');
+};
+
+/** @param {string} root */
+const stampFile = (root) => path.join(root, 'dist', STAMP_NAME);
+
+/** @param {string} root */
+export const isBuilt = (root) => {
+	const stamp = stampFile(root);
+	if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashSources(root)) return false;
+	return PRODUCTS.every(({name, proof}) => existsSync(path.join(root, 'dist', name, proof)));
+};
+
+/**
+ * @param {string} root
+ * @param {string} fresh folder that holds the new build
+ * @param {string} name
+ */
+const swapIn = (root, fresh, name) => {
+	const target = path.join(root, 'dist', name);
+	const old = path.join(fresh, `${name}.old`);
+	if (existsSync(target)) renameSync(target, old);
+	renameSync(path.join(fresh, name), target);
+};
+
+/** What a run that was killed left behind; nobody else is building, as we hold the lock. @param {string} dist */
+const sweep = (dist) => {
+	for (const name of readdirSync(dist)) {
+		if (name.startsWith('.building-')) rmSync(path.join(dist, name), {recursive: true, force: true});
+	}
+};
+
+/**
+ * @param {string} root
+ * @param {AbortSignal | undefined} signal
+ */
+const build = async (root, signal) => {
+	const dist = path.join(root, 'dist');
+	mkdirSync(dist, {recursive: true});
+	sweep(dist);
+	const hash = hashSources(root);
+	const fresh = path.join(dist, `.building-${process.pid}`);
+	try {
+		await Promise.all(
+			PRODUCTS.map(({name, modeArgs}) =>
+				runStep({
+					label: `building the ${name === 'extension' ? 'extension' : 'companion'}`,
+					command: process.execPath,
+					args: ['node_modules/vite/bin/vite.js', 'build', ...modeArgs, '--outDir', path.join(fresh, name)],
+					cure: 'Mend what the output names, then run it again.',
+					cwd: root,
+					signal,
+				}),
+			),
+		);
+		for (const {name} of PRODUCTS) swapIn(root, fresh, name);
+		writeFileSync(stampFile(root), hash);
+	} finally {
+		rmSync(fresh, {recursive: true, force: true});
+	}
+};
+
+/** @param {{root?: string, force?: boolean, signal?: AbortSignal | undefined}} [options] */
+export const ensureBuild = async ({root = ROOT, force = false, signal} = {}) => {
+	if (!force && isBuilt(root)) return;
+	const onWait = () => say('waiting for another run that builds …');
+	await withLock(path.join(root, '.tabberth/build.lock'), {signal, onWait}, async () => {
+		if (force || !isBuilt(root)) await build(root, signal);
+	});
+};

@@ -1,0 +1,77 @@
+// @ts-check
+// `npm run dev`: builds again at each change of a source and has the running browser load the result.
+import {watch} from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import {parseStartArgs} from './args.mjs';
+import {findBrowser} from './browser.mjs';
+import {ensureBuild, SOURCES} from './build.mjs';
+import {messageOf, say} from './failure.mjs';
+import {EXTENSION_DIRECTORY, HOST_FILE, ROOT, stateDirectory} from './paths.mjs';
+import {requireFreePort} from './ready.mjs';
+import {serveUntilEnd} from './serve-until-end.mjs';
+
+/** An editor writes one save as several events. */
+const SETTLE_MS = 100;
+
+/**
+ * @param {() => Promise<void>} action
+ * @returns {() => void} asks for one more run, after the one under way
+ */
+export const runLatest = (action) => {
+	/** @type {NodeJS.Timeout | undefined} */
+	let timer;
+	let running = Promise.resolve();
+	return () => {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			running = running.then(action);
+		}, SETTLE_MS);
+	};
+};
+
+/**
+ * @param {AbortSignal} signal
+ * @param {() => Promise<void>} rebuild
+ */
+const watchSources = (signal, rebuild) => {
+	const ask = runLatest(async () => {
+		try {
+			await rebuild();
+		} catch (error) {
+			if (!signal.aborted) say(messageOf(error));
+		}
+	});
+	for (const source of SOURCES) watch(path.join(ROOT, source), {recursive: true, signal}, ask);
+};
+
+/**
+ * @param {readonly string[]} args as of `npm start`
+ * @param {AbortSignal} signal
+ * @returns {Promise<number>}
+ */
+export const develop = async (args, signal) => {
+	const command = parseStartArgs(args, process.env);
+	if (command.kind !== 'run') {
+		say('npm run dev takes the options of npm start; npm start -- --help lists them.');
+		return 0;
+	}
+	const {options} = command;
+	await requireFreePort(options.port, signal);
+	await ensureBuild({signal});
+	const executable = await findBrowser({asked: options.browser, signal});
+	return serveUntilEnd({
+		options,
+		executable,
+		extensionDirectory: EXTENSION_DIRECTORY,
+		hostFile: HOST_FILE,
+		stateDirectory: stateDirectory(),
+		signal,
+		onReady: ({reload}) =>
+			watchSources(signal, async () => {
+				await ensureBuild({signal});
+				await reload();
+				say('loaded the new build');
+			}),
+	});
+};

@@ -1,0 +1,28 @@
+// @ts-check
+// Where things lie: the repository, its builds, and Tabberth's own folder outside it.
+import os from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+export const EXTENSION_DIRECTORY = path.join(ROOT, 'dist/extension');
+export const HOST_FILE = path.join(ROOT, 'dist/native-host/host.mjs');
+
+/** HOME may be set to nothing, which Node hands on as it is. */
+export const homeDirectory = () => os.homedir() || os.userInfo().homedir;
+
+/**
+ * @param {{platform?: NodeJS.Platform, env?: NodeJS.ProcessEnv, home?: string}} [system]
+ * @returns {string} Tabberth's folder for profiles, endpoints and logs; the companion uses the same
+ */
+export const stateDirectory = ({platform = process.platform, env = process.env, home = homeDirectory()} = {}) => {
+	if (env.TABBERTH_STATE_DIR) return path.resolve(env.TABBERTH_STATE_DIR);
+	if (platform === 'darwin') return path.posix.join(home, 'Library/Application Support/Tabberth');
+	if (platform === 'win32') {
+		return path.win32.join(env.LOCALAPPDATA || path.win32.join(home, 'AppData', 'Local'), 'Tabberth');
+	}
+	const configured = env.XDG_STATE_HOME ?? '';
+	// The XDG rules say to ignore a relative one.
+	const base = path.posix.isAbsolute(configured) ? configured : path.posix.join(home, '.local/state');
+	return path.posix.join(base, 'tabberth');
+};

@@ -1,0 +1,100 @@
+// @ts-check
+// `npm test`, `npm run check|fix|build|dev|bench|docs`: makes sure of what the verb needs, then runs it.
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import {findBrowser} from './browser.mjs';
+import {ensureBuild} from './build.mjs';
+import {ensureDependencies, requireNode} from './dependencies.mjs';
+import {develop} from './dev.mjs';
+import {Failure, say, UsageFailure} from './failure.mjs';
+import {runForeground} from './foreground.mjs';
+import {endingSignal, runToExit} from './life.mjs';
+import {ROOT} from './paths.mjs';
+
+/** @typedef {{args: readonly string[], signal: AbortSignal}} VerbInput */
+/** @typedef {{what: string, run: (input: VerbInput) => Promise<number>}} Verb */
+
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'test'];
+const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check'];
+const CHECKS = [
+	['node_modules/typescript/bin/tsc', '--noEmit'],
+	[...BIOME, '--error-on-warnings'],
+	[...VITEST, '--project', 'node', 'test/house'],
+];
+
+/**
+ * @param {readonly string[]} args
+ * @param {AbortSignal} signal
+ * @returns {Promise<number>}
+ */
+const runWithBrowser = async (args, signal) => {
+	await ensureBuild({signal});
+	const browser = await findBrowser({asked: process.env.BROWSER_PATH, signal});
+	return runForeground(args, {env: {...process.env, BROWSER_PATH: browser}, signal});
+};
+
+/**
+ * All of them, so that one round of mending is enough; the first failure's code counts.
+ * @param {VerbInput} input
+ */
+const runChecks = async ({signal}) => {
+	let result = 0;
+	for (const args of CHECKS) {
+		const code = await runForeground(args, {signal});
+		result ||= code;
+		if (signal.aborted) break;
+	}
+	return result;
+};
+
+/**
+ * @param {readonly string[]} script
+ * @param {string} verb
+ */
+const requireScript = ([script = ''], verb) => {
+	if (!existsSync(path.join(ROOT, script)))
+		throw new Failure(`npm run ${verb} needs ${script}, which this clone does not have.`);
+};
+
+/** @type {Record<string, Verb>} */
+const VERBS = {
+	test: {what: 'all tests', run: ({args, signal}) => runWithBrowser([...VITEST, ...args], signal)},
+	check: {what: 'types, lint, format, house rules', run: runChecks},
+	fix: {
+		what: 'lint and format, mended',
+		run: ({args, signal}) => runForeground([...BIOME, '--write', ...args], {signal}),
+	},
+	build: {
+		what: 'extension and companion into dist/',
+		run: async ({signal}) => ensureBuild({force: true, signal}).then(() => 0),
+	},
+	dev: {what: 'browser with a build that follows the sources', run: ({args, signal}) => develop(args, signal)},
+	bench: {
+		what: 'speed against peers',
+		run: ({args, signal}) => {
+			const script = ['test/bench/run.mjs'];
+			requireScript(script, 'bench');
+			return runWithBrowser([...script, ...args], signal);
+		},
+	},
+	docs: {
+		what: 'reference pages from the sources',
+		run: async ({args, signal}) => {
+			const script = ['docs/generate.mjs'];
+			requireScript(script, 'docs');
+			return runForeground([...script, ...args], {signal});
+		},
+	},
+};
+
+const signal = endingSignal();
+await runToExit(signal, async () => {
+	requireNode();
+	const [name = '', ...args] = process.argv.slice(2);
+	const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+	if (!verb) throw new UsageFailure(`run.mjs takes one of ${Object.keys(VERBS).join(', ')}, not "${name}".`);
+	say(`${name}: ${verb.what}`);
+	await ensureDependencies({signal});
+	return verb.run({args, signal});
+});
