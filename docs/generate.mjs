@@ -1,0 +1,94 @@
+// `npm run docs`: the tool definitions to docs/tools.md. With --check it writes nothing and ends with 1 when the file is stale.
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {createServer} from 'vite';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('tools.md', import.meta.url));
+
+const HEAD = `<!-- Written by npm run docs from extension/tools/. Change the tools, not this file. -->
+
+# Tools
+
+What agents can call. In the session eras of the protocol \`tabId\` may be left out and means the berth's current tab; in the
+2026-07-28 revision it is required, and tools without a tab take \`berth\`, the handle that \`tabs_context_mcp\` gives.
+Tab ids are Tabberth's own numbers, not the browser's, and stay valid while the tab lives.
+`;
+
+const {tools, listTool} = await loadTools();
+const text = [HEAD, ...tools.map((tool) => describe(tool, listTool(tool, 'session')))].join('\n');
+if (process.argv.includes('--check')) check(text);
+else writeFileSync(DOCUMENT, text);
+
+async function loadTools() {
+	const server = await createServer({
+		root: ROOT,
+		configFile: false,
+		logLevel: 'error',
+		appType: 'custom',
+		server: {middlewareMode: true, ws: false, hmr: false, watch: null},
+		optimizeDeps: {noDiscovery: true},
+		// The sources may use what only browsers and newer Nodes understand.
+		oxc: {target: 'node20'},
+		define: {__VERSION__: JSON.stringify('')},
+		plugins: [withoutBrowser()],
+	});
+	try {
+		const {tools} = await server.ssrLoadModule('/extension/tools/index.ts');
+		const {listTool} = await server.ssrLoadModule('/extension/tools/listing.ts');
+		return {tools, listTool};
+	} finally {
+		await server.close();
+	}
+}
+
+/** The polyfill refuses to load outside an extension; definitions never call it. */
+function withoutBrowser() {
+	const name = 'webextension-polyfill';
+	return {
+		name: 'without-browser',
+		enforce: 'pre',
+		resolveId: (id) => (id === name ? `\0${name}` : undefined),
+		load: (id) => (id === `\0${name}` ? 'export default {}' : undefined),
+	};
+}
+
+function describe(tool, {description, inputSchema, annotations}) {
+	const rows = Object.entries(inputSchema.properties).map(([name, field]) => {
+		const isRequired = inputSchema.required?.includes(name) ?? false;
+		return `| \`${name}\` | ${typeOf(field)} | ${isRequired ? 'yes' : ''} | ${cell(field.description ?? '')} |`;
+	});
+	const table = ['| parameter | type | required | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
+	const parts = [
+		`## \`${tool.name}\``,
+		`${description}${tool.developerOnly ? ' Listed in developer mode only.' : ''}`,
+		hintsOf(annotations),
+		rows.length > 0 ? table : 'No parameters.',
+	];
+	return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function hintsOf({readOnlyHint, destructiveHint, idempotentHint}) {
+	if (readOnlyHint) return 'Changes nothing.';
+	const words = [destructiveHint === false ? 'Acts, but destroys nothing.' : 'May destroy something.'];
+	if (idempotentHint) words.push('Doing it twice is the same as once.');
+	return words.join(' ');
+}
+
+function typeOf(field) {
+	if (field.enum) return field.enum.map((value) => `\`${value}\``).join(', ');
+	if (field.anyOf) return field.anyOf.map(typeOf).join(' or ');
+	if (field.type === 'array') return `list of ${typeOf(field.items)}`;
+	const fallback = field.default === undefined ? '' : `, default \`${JSON.stringify(field.default)}\``;
+	return `${field.type}${fallback}`;
+}
+
+function cell(words) {
+	return words.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+function check(wanted) {
+	if (existsSync(DOCUMENT) && readFileSync(DOCUMENT, 'utf8').replaceAll('\r\n', '\n') === wanted) return;
+	process.stderr.write('docs/tools.md is not what the tools say: run npm run docs.\n');
+	process.exitCode = 1;
+}

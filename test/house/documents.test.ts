@@ -1,0 +1,73 @@
+// What the documents promise exists, and nothing in the repository names this machine, a registry or a version twice.
+import {existsSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {expect, test} from 'vitest';
+import {listFiles, ROOT, readJson, readText} from './repository.ts';
+
+const FEWEST_FILES = 60;
+const BINARY = /\.(png|ico|gif|jpg|webp|woff2|crx|zip)$/;
+
+const {version, scripts} = readJson<{version: string; scripts: Record<string, string>}>('package.json');
+const files = listFiles().filter((file) => !BINARY.test(file));
+const documents = files.filter((file) => file.endsWith('.md'));
+
+function findIn(paths: readonly string[], pattern: RegExp): readonly string[] {
+	return paths.flatMap((file) => [...readText(file).matchAll(pattern)].map((match) => `${file}: ${match[0]}`));
+}
+
+test('examines the repository', () => {
+	expect(files.length).toBeGreaterThanOrEqual(FEWEST_FILES);
+	for (const name of ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE']) {
+		expect(files).toContain(name);
+	}
+});
+
+test('the licence is MIT', () => {
+	expect(readText('LICENSE')).toMatch(/^MIT License/);
+	expect(readJson<{license: string}>('package.json').license).toBe('MIT');
+});
+
+test('every npm command in a document exists', () => {
+	const ofNpm = ['ci', 'install', 'exec'];
+	const named = documents.flatMap((file) =>
+		[...readText(file).matchAll(/\bnpm (?:run )?([a-z][a-z:-]*)/g)].map((match) => ({file, name: match[1] ?? ''})),
+	);
+	expect(named.filter(({file}) => file === 'README.md').length).toBeGreaterThan(0);
+	expect(named.filter(({name}) => !(name in scripts) && !ofNpm.includes(name))).toEqual([]);
+});
+
+test('every script names a file that exists', () => {
+	const missing = Object.values(scripts).flatMap((script) => script.match(/\S+\.mjs/g) ?? []);
+	expect(missing.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+});
+
+test('every link to a file leads somewhere', () => {
+	const broken = documents.flatMap((file) =>
+		[...readText(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)]
+			.filter((match) => !existsSync(join(ROOT, dirname(file), match[1] ?? '')))
+			.map((match) => `${file}: ${match[1]}`),
+	);
+	expect(broken).toEqual([]);
+});
+
+test('the version stands in package.json alone', () => {
+	const own = new RegExp(`(?<![\\d.])${version.replaceAll('.', '\\.')}(?![\\d.])`, 'g');
+	const others = files.filter(
+		(file) => !['package.json', 'package-lock.json', 'manifest.json', 'CHANGELOG.md'].includes(file),
+	);
+	expect(findIn(others, own)).toEqual([]);
+	// The build replaces it; a browser that loads the folder itself would read this one.
+	expect(readJson<{version: string}>('manifest.json').version).toBe(version);
+	expect(readJson<{version: string}>('package-lock.json').version).toBe(version);
+});
+
+test('no file names a package registry', () => {
+	const hosts = [['registry', 'npmjs', 'org'].join('\\.'), ['registry', 'yarnpkg', 'com'].join('\\.')];
+	expect(findIn(files, new RegExp(hosts.join('|'), 'g'))).toEqual([]);
+	expect(findIn(['package-lock.json'], /"resolved": "[^"]*"/g)).toEqual([]);
+});
+
+test('no file names a folder of one machine', () => {
+	const folders = ['work', 'root'].map((name) => `(?<![\\w.~*)\\]}-])/${name}/`);
+	expect(findIn(files, new RegExp(folders.join('|'), 'g'))).toEqual([]);
+});

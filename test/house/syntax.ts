@@ -1,0 +1,141 @@
+// What a source file imports and which browser APIs it names: in, a path and its text; out, plain lists from its syntax tree.
+import {posix} from 'node:path';
+import {parseSync} from 'oxc-parser';
+
+export interface Import {
+	/** A path from the repository's root, or a package name. */
+	readonly target: string;
+	readonly typesOnly: boolean;
+	/** `import()`: loaded when the code gets there. */
+	readonly isLate: boolean;
+}
+
+interface SyntaxNode {
+	readonly type: string;
+	readonly [field: string]: unknown;
+}
+
+const BROWSER_GLOBALS = ['chrome', 'browser'];
+const GLOBAL_OBJECTS = ['globalThis', 'self', 'window'];
+const POLYFILL = 'webextension-polyfill';
+
+export function readImports(path: string, text: string): readonly Import[] {
+	const {module, program} = parse(path, text);
+	const found: Import[] = [];
+	const add = (specifier: string, typesOnly: boolean, isLate = false): void => {
+		const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier;
+		found.push({target, typesOnly, isLate});
+	};
+	for (const {moduleRequest, entries} of module.staticImports) {
+		add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType));
+	}
+	for (const {entries} of module.staticExports) {
+		for (const entry of entries) if (entry.moduleRequest) add(entry.moduleRequest.value, entry.isType);
+	}
+	// A computed import keeps its source text as its target, which no rule allows.
+	for (const {moduleRequest} of module.dynamicImports) {
+		add(text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, ''), false, true);
+	}
+	for (const node of walk(program)) {
+		if (node.type === 'TSImportType') add(String(literalOf(node.source)), true);
+	}
+	return found;
+}
+
+/** The dotted names by which a file reaches the browser, such as `tabs.create`; an empty one where it names the global alone. */
+export function readBrowserApis(path: string, text: string): readonly string[] {
+	const {module, program} = parse(path, text);
+	const imported = module.staticImports
+		.filter(({moduleRequest}) => moduleRequest.value === POLYFILL)
+		.flatMap(({entries}) => entries.map((entry) => entry.localName.value));
+	const isOwnName = declaresName(program, 'browser') && !imported.includes('browser');
+	const globals = new Set([...BROWSER_GLOBALS.filter((name) => name !== 'browser' || !isOwnName), ...imported]);
+	return collectChains(program, globals);
+}
+
+function collectChains(program: unknown, globals: ReadonlySet<string>): readonly string[] {
+	const chains = new Set<string>();
+	for (const node of walk(program)) {
+		const chain = dottedName(node);
+		if (!chain) continue;
+		const names = GLOBAL_OBJECTS.includes(chain[0] ?? '') ? chain.slice(1) : chain;
+		if (globals.has(names[0] ?? '')) chains.add(names.slice(1).join('.'));
+	}
+	return [...chains];
+}
+
+/** Tool definitions: the `name` given to each `defineTool` or `definePageTool` call. */
+export function readToolNames(path: string, text: string): readonly string[] {
+	const names: string[] = [];
+	for (const node of walk(parse(path, text).program)) {
+		if (node.type !== 'CallExpression' || !/^define(Page)?Tool$/.test(String(asNode(node.callee)?.name))) continue;
+		for (const property of asNodes(asNodes(node.arguments)[0]?.properties)) {
+			if (asNode(property.key)?.name === 'name') names.push(String(literalOf(property.value)));
+		}
+	}
+	return names;
+}
+
+function parse(path: string, text: string) {
+	const result = parseSync(path, text);
+	if (result.errors.length > 0) throw new Error(`${path} cannot be parsed: ${result.errors[0]?.message}`);
+	return result;
+}
+
+function* walk(value: unknown): Generator<SyntaxNode> {
+	if (Array.isArray(value)) {
+		for (const item of value) yield* walk(item);
+		return;
+	}
+	const node = asNode(value);
+	if (!node) return;
+	yield node;
+	for (const [field, child] of Object.entries(node)) {
+		if (!isPlainName(node, field)) yield* walk(child);
+	}
+}
+
+/** Names that stand for a property, not for a variable: `x.browser`, `{browser: 1}`, a member of a type or class. */
+function isPlainName(node: SyntaxNode, field: string): boolean {
+	if (node.computed === true) return false;
+	if (node.type === 'MemberExpression') return field === 'property';
+	if (node.type === 'TSQualifiedName') return field === 'right';
+	return field === 'key' && node.shorthand !== true;
+}
+
+function dottedName(node: SyntaxNode): readonly string[] | undefined {
+	if (node.type === 'Identifier') return [String(node.name)];
+	if (node.type === 'MemberExpression') return join(node.object, node.property, node.computed === true);
+	if (node.type === 'TSQualifiedName') return join(node.left, node.right, false);
+	return undefined;
+}
+
+function join(left: unknown, right: unknown, computed: boolean): readonly string[] | undefined {
+	const node = asNode(left);
+	const start = node && dottedName(node);
+	const end = computed ? literalOf(right) : asNode(right)?.name;
+	return start && typeof end === 'string' ? [...start, end] : start;
+}
+
+function declaresName(program: unknown, name: string): boolean {
+	for (const node of walk(program)) {
+		const declared = node.type === 'VariableDeclarator' ? [node.id] : asNodes(node.params);
+		for (const pattern of declared) {
+			for (const part of walk(pattern)) if (part.type === 'Identifier' && part.name === name) return true;
+		}
+	}
+	return false;
+}
+
+function literalOf(value: unknown): unknown {
+	const node = asNode(value);
+	return node?.type === 'Literal' ? node.value : undefined;
+}
+
+function asNode(value: unknown): SyntaxNode | undefined {
+	return typeof value === 'object' && value !== null && 'type' in value ? (value as SyntaxNode) : undefined;
+}
+
+function asNodes(value: unknown): readonly SyntaxNode[] {
+	return Array.isArray(value) ? value.map(asNode).filter((node) => node !== undefined) : [];
+}

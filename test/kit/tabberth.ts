@@ -1,0 +1,186 @@
+// Tabberth as people run it: a real browser, the built extension, the real companion. In: what the environment would say.
+// Out: its URL, and handles to look inside and to end parts of it.
+import {mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import puppeteer, {type Browser, type CDPSession} from 'puppeteer';
+import {findBrowser} from '../../installer/browser.mjs';
+import {keyToExtensionId, registerCompanion} from '../../installer/companion.mjs';
+import {EXTENSION_DIRECTORY, HOST_FILE} from '../../installer/paths.mjs';
+import manifest from '../../manifest.json' with {type: 'json'};
+import type {Endpoint} from '../../native-host/protocol.ts';
+import {freePort} from './free-port.ts';
+import {until} from './until.ts';
+
+export interface TabberthOptions {
+	readonly access?: 'ask' | 'key' | 'open';
+	readonly token?: string;
+	readonly rateLimit?: number;
+	/** 0: the environment names none, and the profile finds its own. */
+	readonly port?: number;
+	readonly profile?: string;
+	readonly developerMode?: boolean;
+	readonly userDataDir?: string;
+	readonly stateDir?: string;
+	readonly args?: readonly string[];
+	readonly extensionDirectory?: string;
+	/** Resolves without waiting for an answer: where none is expected. */
+	readonly unserved?: boolean;
+}
+
+export interface Tabberth {
+	readonly port: number;
+	/** Without a path. */
+	readonly origin: string;
+	/** The MCP endpoint. */
+	readonly url: string;
+	readonly browser: Browser;
+	readonly extensionId: string;
+	readonly stateDir: string;
+	readonly userDataDir: string;
+	endpoint(): Promise<Endpoint>;
+	health(): Promise<Record<string, unknown> | undefined>;
+	/** Runs in the extension's worker. */
+	inWorker<T, A extends unknown[]>(work: (...given: A) => T | Promise<T>, ...given: A): Promise<T>;
+	/** As the options page would. */
+	changeSettings(change: Record<string, unknown>): Promise<void>;
+	killWorker(): Promise<void>;
+	/** Waits for the next boot of the worker to serve. */
+	served(): Promise<void>;
+	reloadExtension(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+export const EXTENSION_ID: string = keyToExtensionId(manifest.key);
+
+const chromiumFlags = (extra: readonly string[]): string[] => [
+	...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+	'--no-first-run',
+	'--no-default-browser-check',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	'--disable-gpu',
+	'--silent-debugger-extension-api',
+	'--enable-unsafe-extension-debugging',
+	...extra,
+];
+
+const environmentOf = (
+	options: TabberthOptions,
+	port: number,
+	stateDir: string,
+): Record<string, string | undefined> => ({
+	...process.env,
+	TABBERTH_STATE_DIR: stateDir,
+	TABBERTH_ACCESS: options.access ?? 'open',
+	TABBERTH_RATE_LIMIT: String(options.rateLimit ?? 0),
+	TABBERTH_TOKEN: options.token,
+	TABBERTH_PROFILE: options.profile,
+	TABBERTH_PORT: port === 0 ? undefined : String(port),
+	TABBERTH_DEVELOPER: options.developerMode === false ? undefined : '1',
+});
+
+const readEndpoints = async (stateDir: string): Promise<Endpoint[]> => {
+	const folder = path.join(stateDir, 'endpoints');
+	const names = await readdir(folder).catch((): string[] => []);
+	const read = names
+		.filter((name) => name.endsWith('.json'))
+		.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Endpoint);
+	return (await Promise.allSettled(read)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+};
+
+const fetchHealth = async (origin: string): Promise<Record<string, unknown> | undefined> => {
+	const response = await fetch(`${origin}/health`).catch(() => undefined);
+	return response?.ok ? ((await response.json()) as Record<string, unknown>) : undefined;
+};
+
+export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabberth> => {
+	const executablePath = process.env.BROWSER_PATH ?? (await findBrowser());
+	const ownDirs: string[] = [];
+	const makeDir = async (name: string): Promise<string> => {
+		const dir = await mkdtemp(path.join(tmpdir(), `tabberth-${name}-`));
+		ownDirs.push(dir);
+		return dir;
+	};
+	const stateDir = options.stateDir ?? (await makeDir('state'));
+	const userDataDir = options.userDataDir ?? (await makeDir('profile'));
+	const wantedPort = options.port ?? (await freePort());
+	registerCompanion({userDataDirectory: userDataDir, hostFile: HOST_FILE, extensionId: EXTENSION_ID});
+	const browser = await puppeteer.launch({
+		executablePath,
+		pipe: true,
+		headless: !options.args?.includes('--ozone-platform=headless'),
+		userDataDir,
+		enableExtensions: true,
+		args: chromiumFlags(options.args ?? []),
+		env: environmentOf(options, wantedPort, stateDir),
+	});
+	const cdp = await browser.target().createCDPSession();
+	const browserPid = browser.process()?.pid;
+	await browser.installExtension(options.extensionDirectory ?? EXTENSION_DIRECTORY);
+
+	const endpoint = (): Promise<Endpoint> =>
+		until('an endpoint file', async () =>
+			(await readEndpoints(stateDir)).find((each) => each.browserPid === browserPid),
+		);
+	const port = options.unserved ? wantedPort : wantedPort || (await endpoint()).port;
+	const origin = `http://127.0.0.1:${port}`;
+	const health = () => fetchHealth(origin);
+	if (!options.unserved) await until('Tabberth to answer', health);
+
+	const inWorker: Tabberth['inWorker'] = async (work, ...given) => {
+		const worker = await (await workerTarget()).worker();
+		if (!worker) throw new Error('the worker is gone');
+		return worker.evaluate(work as never, ...given) as never;
+	};
+	/** The newest: after an update the list goes on naming the worker that was replaced. */
+	const workerTarget = () =>
+		until('the worker', () =>
+			browser
+				.targets()
+				.filter((target) => target.type() === 'service_worker' && target.url().includes(EXTENSION_ID))
+				.at(-1),
+		);
+	return {
+		port,
+		origin,
+		url: `${origin}/mcp`,
+		browser,
+		extensionId: EXTENSION_ID,
+		stateDir,
+		userDataDir,
+		endpoint,
+		health,
+		inWorker,
+		changeSettings: (change) =>
+			inWorker(async (changed) => {
+				const {settings} = await chrome.storage.local.get('settings');
+				await chrome.storage.local.set({settings: {...(settings as object | undefined), ...changed}});
+			}, change),
+		killWorker: () => killWorker(cdp),
+		served: async () => {
+			await until('Tabberth to answer', health);
+		},
+		reloadExtension: async () => {
+			await browser.installExtension(options.extensionDirectory ?? EXTENSION_DIRECTORY);
+		},
+		stop: async () => {
+			await browser.close();
+			// A companion that outlives its browser by a moment still writes to its folder.
+			await until('the companion to end', async () =>
+				(await readEndpoints(stateDir)).some((each) => each.browserPid === browserPid) ? undefined : true,
+			);
+			await Promise.all(ownDirs.map((dir) => rm(dir, {recursive: true, force: true, maxRetries: 5})));
+		},
+	};
+};
+
+/** As the browser itself would: the worker is gone, its port to the companion closes, the tabs stay. */
+const killWorker = async (cdp: CDPSession): Promise<void> => {
+	const {targetInfos} = await cdp.send('Target.getTargets');
+	const workers = targetInfos.filter((info) => info.type === 'service_worker' && info.url.includes(EXTENSION_ID));
+	if (workers.length === 0) throw new Error('there is no worker to kill');
+	await Promise.all(workers.map(({targetId}) => cdp.send('Target.closeTarget', {targetId})));
+};

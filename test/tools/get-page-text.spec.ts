@@ -1,0 +1,170 @@
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {type Site, startSite} from '../kit/site.ts';
+import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+
+let tabberth: Tabberth;
+let site: Site;
+let client: AgentClient;
+let pages = 0;
+
+beforeAll(async () => {
+	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+});
+afterAll(async () => {
+	await Promise.all([tabberth?.stop(), site?.stop()]);
+});
+beforeEach(async () => {
+	client = await connectClient('v2 legacy', tabberth.url);
+	return () => client.close();
+});
+
+const show = async (html: string): Promise<void> => {
+	await client.call('navigate', {url: site.page(`/page-${pages++}`, html)});
+};
+
+/** What stands between the lines of the fence. */
+const fenced = (text: string): string =>
+	/<page-text nonce="(\w+)">[^\n]*\n([\s\S]*)\n<\/page-text nonce="\1">/.exec(text)?.[2] ?? '';
+
+const read = async (html: string): Promise<string> => {
+	await show(html);
+	return fenced((await client.call('get_page_text')).text);
+};
+
+describe('get_page_text', () => {
+	test('gives title and address, and fences the text anew each time', async () => {
+		await show('<title>A page</title><p>Words');
+		const [first, second] = [await client.call('get_page_text'), await client.call('get_page_text')];
+		expect(first.text).toMatch(/^Title: A page\nURL: http:\/\/127\.0\.0\.1:\d+\/page-\d+\n<page-text nonce="\w{16}">/);
+		expect(fenced(first.text)).toBe('Words');
+		expect(second.text).not.toBe(first.text);
+	});
+
+	test('keeps the structure', async () => {
+		const text = await read(`<h1>Top <i>title</i></h1><p>One <b>bo</b>ld <a href="/x">link</a>.</p><h3>Sub</h3>
+			<ul><li>first<ul><li>inner</li></ul></li><li>second</li></ul>
+			<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td><p>2</p></td></tr></table>
+			<pre>  if x:\n    y</pre><p>a<br>b</p><img alt="A cat" src="data:,">`);
+		expect(text).toBe(
+			'# Top title\n\nOne bold link.\n\n### Sub\n\n- first\n  - inner\n- second\n\nA | B\n1 | 2\n\n  if x:\n    y\n\na\nb\n\n[image: A cat]',
+		);
+	});
+
+	test('gives the main part and says what it left out', async () => {
+		await show(`<nav>Menu one two three</nav><main><h1>Main</h1>${'<p>Words of the main part.</p>'.repeat(20)}</main>`);
+		const {text} = await client.call('get_page_text');
+		expect(fenced(text)).toMatch(/^# Main\n\nWords of/);
+		expect(text).not.toContain('Menu');
+		expect(text).toMatch(/Note: only the main part of the page; \d+ characters around it left out\./);
+	});
+
+	test.each([
+		['display:none'],
+		['visibility:hidden'],
+		['opacity:0'],
+		['font-size:0'],
+		['position:absolute;left:-9999px'],
+		['position:absolute;clip:rect(0,0,0,0);width:1px;height:1px;overflow:hidden'],
+		['clip-path:inset(50%)'],
+		['height:0;overflow:hidden'],
+		['content-visibility:hidden'],
+		['text-indent:-9999px'],
+	])('drops text hidden by %s', async (style) => {
+		expect(await read(`<p>seen</p><div style="${style}">secret</div>`)).toBe('seen');
+	});
+
+	test('keeps what people see, whatever aria says', async () => {
+		const html = `<p aria-hidden="true">one</p><div style="visibility:hidden">x<b style="visibility:visible">two</b></div>
+			<details><summary>three</summary>closed</details><details open><summary>four</summary>five</details>`;
+		expect((await read(html)).split(/\s+/)).toEqual(['one', 'two', 'three', 'four', 'five']);
+	});
+
+	test('drops invisible characters and repairs broken ones', async () => {
+		const html = '<p id="p"></p><script>p.textContent = "a\\u200bb\\u202ec\\udb40\\udc41d \\ud800 e"</script>';
+		expect(await read(html)).toBe('abcd \ufffd e');
+	});
+
+	test('reads open and closed shadow roots, with what is slotted', async () => {
+		const text =
+			await read(`<x-open></x-open><x-closed><i slot="s">slotted</i></x-closed><div id="d">light</div><script>
+			const shadow = (element, mode, html) => { element.attachShadow({mode}).innerHTML = html; };
+			shadow(document.querySelector('x-open'), 'open', '<p>open</p>');
+			shadow(document.querySelector('x-closed'), 'closed', '<p>closed <slot name="s"></slot> <slot>fallback</slot></p>');
+			shadow(d, 'closed', '<p>own</p>');</script>`);
+		expect(text.split('\n\n')).toEqual(['open', 'closed slotted fallback', 'own']);
+	});
+
+	test('labels the text of frames with their origin', async () => {
+		site.page('/inner', '<p>inner words</p>');
+		const foreign = site.origin.replace('127.0.0.1', 'localhost');
+		const text = await read(`<p>outer</p><iframe src="/inner"></iframe><iframe src="${foreign}/inner"></iframe>
+			<iframe srcdoc="own words"></iframe><iframe src="/inner" style="display:none"></iframe>`);
+		expect(text).toBe(
+			`outer\n\n[frame ${site.origin}]\ninner words\n\n[frame ${foreign}]\ninner words\n\n[frame without an address]\nown words`,
+		);
+	});
+
+	test('does not read a frame that shows Tabberth itself', async () => {
+		await show(`<p>outer</p><iframe src="http://localhost:${tabberth.port}/health"></iframe>`);
+		const {text} = await client.call('get_page_text');
+		expect(fenced(text)).toBe('outer');
+	});
+
+	test('does not wait for a frame that is busy', async () => {
+		const busy = site.page(
+			'/busy',
+			'<p>busy<script>onload = () => setTimeout(() => { const end = Date.now() + 3_000; while (Date.now() < end); })</script>',
+		);
+		const foreign = busy.replace('127.0.0.1', 'localhost');
+		await show(`<p>outer</p><iframe src="${foreign}"></iframe>`);
+		const before = performance.now();
+		const {text} = await client.call('get_page_text');
+		expect(performance.now() - before).toBeLessThan(1_500);
+		expect(fenced(text)).toBe('outer');
+		expect(text).toContain(`Note: frame ${new URL(foreign).origin} is busy; its text is missing.`);
+	});
+
+	test('masks passwords and card fields', async () => {
+		const text = await read(`<input value="shown"><input type="password" value="pw-1">
+			<input autocomplete="cc-number" value="4111"><input name="otp" value="999"><textarea>note</textarea>
+			<select><option>no<option selected>yes</select><input type="hidden" value="hid">`);
+		expect(text.split(/\s+/)).toEqual(['shown', '••••', '••••', '••••', 'note', 'yes']);
+	});
+
+	test('shrinks data URLs', async () => {
+		expect(await read(`<p>data:image/png;base64,${'A'.repeat(5_000)}</p>`)).toBe('[data: image/png, 5022 characters]');
+	});
+
+	test('gives a long text in parts that lose nothing', async () => {
+		const words = Array.from({length: 3_000}, (_, index) => `word-${index}`).join(' ');
+		await show(`<p>${words}</p>`);
+		const first = (await client.call('get_page_text')).text;
+		const next = Number(/Go on with offset (\d+)/.exec(first)?.[1]);
+		expect(first).toMatch(new RegExp(`Cut: characters 0 to ${next} of ${words.length}\\.`));
+		const rest = (await client.call('get_page_text', {offset: next, max_chars: 1_000_000})).text;
+		expect(fenced(first) + fenced(rest)).toBe(words);
+		expect(rest).not.toContain('Cut:');
+		expect(await client.call('get_page_text', {offset: 1_000_000})).toMatchObject({isError: true});
+	});
+
+	test('says that a page is empty', async () => {
+		expect((await client.call('get_page_text')).text).toMatch(/^The page is empty\. Call navigate/);
+	});
+
+	test('says that a PDF cannot be read', async () => {
+		const url = site.page('/file.pdf', (_request, response) => {
+			response.writeHead(200, {'content-type': 'application/pdf'}).end('%PDF-1.4\ntrailer<</Root 1 0 R>>');
+		});
+		await client.call('navigate', {url});
+		expect(await client.call('get_page_text')).toMatchObject({
+			isError: true,
+			text: expect.stringContaining('shows a PDF'),
+		});
+	});
+
+	test('says that an error page is none', async () => {
+		await client.call('navigate', {url: 'https://no-such-host.invalid/'});
+		expect((await client.call('get_page_text')).text).toContain("shows the browser's error page");
+	});
+});
