@@ -15,6 +15,8 @@ export default defineConfig(({mode}) => {
 
 const extension = {
 	define,
+	/** Copied as it is: files that the manifest names and no code imports. */
+	publicDir: 'extension/static',
 	plugins: [crx({manifest: {...manifest, version}})],
 	build: {
 		outDir: 'dist/extension',
@@ -26,6 +28,7 @@ const extension = {
 
 const companion = {
 	define,
+	publicDir: false as const,
 	build: {
 		outDir: 'dist/native-host',
 		target: 'node20',

@@ -42,8 +42,8 @@ const fields = {
 	profile: z.string().max(60).optional(),
 };
 
-const schema = z.object(fields);
-export type Settings = z.infer<typeof schema>;
+export const settingsSchema = z.object(fields);
+export type Settings = z.infer<typeof settingsSchema>;
 export type AccessKey = z.infer<typeof keySchema>;
 
 /** What stands above the options; from the companion's first frame. */
@@ -56,18 +56,19 @@ export interface Environment {
 	readonly developerMode?: boolean;
 }
 
-export const defaultSettings = (): Settings => schema.parse({});
+export const defaultSettings = (): Settings => settingsSchema.parse({});
 
-/** One bad value costs only itself: it falls back to its default and is named in `ignored`. */
-export const readSettings = (stored: Record<string, unknown>): {settings: Settings; ignored: string[]} => {
+/** One bad value costs only itself: it is left out, and named in `ignored`. */
+export const readSettings = (stored: Record<string, unknown>): {values: Partial<Settings>; ignored: string[]} => {
 	const ignored: string[] = [];
-	const kept: Record<string, unknown> = {};
+	const values: Record<string, unknown> = {};
 	for (const [name, field] of Object.entries(fields)) {
 		if (stored[name] === undefined) continue;
-		if (field.safeParse(stored[name]).success) kept[name] = stored[name];
+		const read = field.safeParse(stored[name]);
+		if (read.success) values[name] = read.data;
 		else ignored.push(name);
 	}
-	return {settings: schema.parse(kept), ignored};
+	return {values, ignored};
 };
 
 /** `open` is never taken from the options: a web page or a sync must not be able to switch the lock off. */
@@ -113,9 +114,16 @@ export class SettingsStore {
 			// Rejects where no policy schema or no policy is there; both mean nothing is managed.
 			this.#managed.get(null).catch(() => ({})),
 		]);
-		const {settings, ignored} = readSettings({...(local[SETTINGS_KEY] as object | undefined), ...managed});
-		this.#set(overlay(settings, this.#environment, this.#tokenDigest));
-		return ignored;
+		const own = readSettings({...(local[SETTINGS_KEY] as object | undefined)});
+		const fixed = readSettings(managed);
+		const open = overlay({...defaultSettings(), ...own.values}, this.#environment, this.#tokenDigest);
+		// An administrator's word stands above all, and can close the door that the environment opens, never open one.
+		this.#set({
+			...open,
+			...fixed.values,
+			access: fixed.values.access === 'open' ? open.access : (fixed.values.access ?? open.access),
+		});
+		return [...own.ignored, ...fixed.ignored];
 	}
 
 	async applyEnvironment(environment: Environment, tokenDigest?: string): Promise<void> {

@@ -6,6 +6,7 @@ import {openBerthStore} from './berths/store.ts';
 import {elsewhere} from './http/elsewhere.ts';
 import {health} from './http/health.ts';
 import {createServe, type Route} from './http/serve.ts';
+import icon from './icon.svg?inline';
 import {log} from './log.ts';
 import {Journal} from './mcp/journal.ts';
 import {createMcp} from './mcp/mcp.ts';
@@ -67,6 +68,7 @@ const berths = new Berths({
 			access: settings.current.access,
 			workerStarts: identity.generation,
 			activeSessions: mcp.sessions.live.length,
+			openRequests: link.open,
 			log: log.recent().slice(-20),
 		}),
 	},
@@ -74,6 +76,7 @@ const berths = new Berths({
 
 const mcp = createMcp({
 	version: __VERSION__,
+	icon,
 	get generation() {
 		return identity.generation;
 	},
@@ -190,6 +193,6 @@ keepAlive({
 		sweptAt = now;
 		void loaded.then(() => records.sweep(now));
 	},
-	isIdle: () => link.open === 0,
+	isIdle: () => berths.running === 0,
 });
 connection.open();

@@ -24,8 +24,6 @@ export interface Owner {
 
 export interface RunOptions {
 	readonly signal: AbortSignal;
-	/** Strictly first in, first out; as long as a berth has one queue, every call is. */
-	readonly strictOrder?: boolean;
 }
 
 export class Berths {
@@ -36,6 +34,7 @@ export class Berths {
 	/** Replacements that woke the worker, told before the records were read. */
 	readonly #earlyReplacements: {readonly from: number; readonly to: number}[] = [];
 	#browserRun: string | undefined;
+	#running = 0;
 
 	constructor({store, host}: {store: BerthStore; host: ToolHost}) {
 		this.#store = store;
@@ -92,7 +91,21 @@ export class Berths {
 		return [...this.#berths.values()];
 	}
 
+	/** How many calls run or wait for their turn. */
+	get running(): number {
+		return this.#running;
+	}
+
 	async run(berth: Berth, tool: Tool, input: unknown, {signal}: RunOptions): Promise<ToolValue> {
+		this.#running += 1;
+		try {
+			return await this.#run(berth, tool, input, {signal});
+		} finally {
+			this.#running -= 1;
+		}
+	}
+
+	async #run(berth: Berth, tool: Tool, input: unknown, {signal}: RunOptions): Promise<ToolValue> {
 		const context = {input: tool.check(input), berth, signal, host: this.#host};
 		if (!tool.touchesBrowser) return tool.run(context);
 		const live = this.#berths.get(berth.id);

@@ -2,7 +2,7 @@
 // status of its own where MCP would hide it; GET gives the events of that session's berth.
 import {z} from 'zod';
 import {HttpError, ToolError} from '../errors.ts';
-import {findTool} from '../tools/index.ts';
+import {findTool, type ToolValue} from '../tools/index.ts';
 import {parseBody} from './body.ts';
 import {inTime} from './call.ts';
 import type {Desk} from './legacy.ts';
@@ -60,10 +60,13 @@ export const postCommand = async (
 		data,
 	});
 	leave(JSON.stringify(envelope(unknownOutcome(name))));
-	const berth = tool.touchesBrowser ? await session.berth() : session.visitor();
 	const input = {...payload, ...(tabId !== undefined && {tabId})};
+	const run = async (signal: AbortSignal): Promise<ToolValue> => {
+		const berth = tool.touchesBrowser ? await session.berth() : session.visitor();
+		return desk.services.berths.run(berth, tool, input, {signal});
+	};
 	const result = await inTime(name, LIMIT_MS, request.signal, (signal) =>
-		desk.services.berths.run(berth, tool, input, {signal, strictOrder: true}),
+		session.commands.run(() => run(signal), signal),
 	).then(valueToResult, (error: unknown) => {
 		if (error instanceof ToolError && error.status !== undefined) throw new HttpError(error.status, error.message);
 		return errorToResult(name, error);

@@ -5,9 +5,9 @@ import type {Berth} from '../berths/berths.ts';
 import {visitorOf} from '../berths/visitor.ts';
 import {ToolError} from '../errors.ts';
 import {log} from '../log.ts';
-import type {Tool} from '../tools/index.ts';
+import {namedTabs, type Tool} from '../tools/index.ts';
 import {clientOf} from './records.ts';
-import {isObject, type Json, messagesOf} from './rpc.ts';
+import {hasMethod, isObject, type Json, messagesOf} from './rpc.ts';
 import {createServer} from './server.ts';
 import type {Services, Source, Visit} from './services.ts';
 
@@ -25,7 +25,11 @@ export const createModern = (services: Services): Modern => {
 		({requestInfo}) => {
 			const known = requestInfo && visits.get(requestInfo);
 			if (!known) throw new TypeError('a request that was never received');
-			return createServer(services, sourceOf(services, known.visit, known.body));
+			return createServer(
+				services,
+				sourceOf(services, known.visit, known.body),
+				hasMethod(known.body, 'server/discover'),
+			);
 		},
 		{legacy: 'reject', maxRequestBodySize: MAX_BODY_BYTES, onerror: (error) => log.info('mcp', error.message)},
 	);
@@ -44,10 +48,17 @@ const sourceOf = (services: Services, visit: Visit, body: unknown): Source => {
 	const owner = {credential: visit.credential, client: clientOfBody(body)};
 	return {
 		era: 'stateless',
-		paceKey: (input) => String(visit.query.get('berth') ?? input.tabId ?? input.berth ?? visit.credential),
+		paceKey: (input) => paceKeyOf(services, visit, input),
 		settle: (tool, input) => settle(services, owner, visit.query.get('berth') ?? undefined, tool, input),
 		testament: () => visit.testament,
 	};
+};
+
+/** The berth, as far as the call names one: limits are each berth's own. */
+const paceKeyOf = ({berths}: Services, visit: Visit, input: Json): string => {
+	const [tabId] = namedTabs(input);
+	const byTab = tabId === undefined ? undefined : berths.holding(tabId)?.id;
+	return byTab ?? String(visit.query.get('berth') ?? input.berth ?? visit.credential);
 };
 
 type Owner = {readonly credential: string; readonly client: {readonly name: string; readonly version: string}};
@@ -64,7 +75,7 @@ const settle = async (
 	if (name !== undefined) {
 		return {berth: berths.named(name, owner.credential) ?? (await berths.create({...owner, name})), input};
 	}
-	const known = knownBerth(berths, owner, tool, input.tabId, handle);
+	const known = knownBerth(berths, owner, tool, namedTabs(input)[0], handle);
 	if (known) return {berth: known, input};
 	if (tool.opensBerth) return {berth: await berths.create(owner), input};
 	throw new ToolError(
@@ -76,11 +87,11 @@ const knownBerth = (
 	berths: Services['berths'],
 	owner: Owner,
 	tool: Tool,
-	tabId: unknown,
+	tabId: number | undefined,
 	handle: unknown,
 ): Berth | undefined => {
-	const byTab = typeof tabId === 'number' ? berths.holding(tabId) : undefined;
-	if (typeof tabId === 'number' && byTab?.credential !== owner.credential) {
+	const byTab = tabId === undefined ? undefined : berths.holding(tabId);
+	if (tabId !== undefined && byTab?.credential !== owner.credential) {
 		throw new ToolError(`${tool.name}: there is no tab ${tabId} of yours. Call tabs_context_mcp to see your tabs.`, {
 			status: 409,
 		});

@@ -5,9 +5,11 @@ import {callTool} from './call.ts';
 import {INSTRUCTIONS} from './instructions.ts';
 import type {Services, Source} from './services.ts';
 
-export const createServer = (services: Services, source: Source): Server => {
+/** `isIntroduction`: the client hears who we are. The modern era repeats that in every result, which must stay short. */
+export const createServer = (services: Services, source: Source, isIntroduction: boolean): Server => {
+	const icons = [{src: services.icon, mimeType: 'image/svg+xml', sizes: ['any']}];
 	const server = new Server(
-		{name: 'tabberth', title: 'Tabberth', version: services.version},
+		{name: 'tabberth', title: 'Tabberth', version: services.version, ...(isIntroduction && {icons})},
 		{capabilities: {tools: {listChanged: true}, logging: {}}, instructions: INSTRUCTIONS},
 	);
 	// The high-level McpServer fixes its list when it is built and answers an unknown tool with another code than ours.

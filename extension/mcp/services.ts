@@ -9,6 +9,8 @@ import type {Testament} from './testament.ts';
 
 export interface Services {
 	readonly version: string;
+	/** A data URL. */
+	readonly icon: string;
 	/** Counts the worker's boots: events and streams of an earlier one are known by it. */
 	readonly generation: number;
 	readonly settings: () => Settings;

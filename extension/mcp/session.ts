@@ -7,6 +7,7 @@ import {
 	WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type {Berth} from '../berths/berths.ts';
+import {Queue} from '../berths/queue.ts';
 import {visitorOf} from '../berths/visitor.ts';
 import {ToolError} from '../errors.ts';
 import {clientOf, type SessionRecord, trimInitialize} from './records.ts';
@@ -46,6 +47,8 @@ export class Session {
 	readonly server: Server;
 	readonly streamable: StreamableTransport | undefined;
 	readonly sse: SseTransport | undefined;
+	/** What is sent to /commands runs strictly in the order it was sent. */
+	readonly commands = new Queue();
 	/** Open streams of this session; one that has any is not idle. */
 	streams = 0;
 	usedAt = Date.now();
@@ -61,7 +64,7 @@ export class Session {
 		this.events = new SessionEvents(services.generation);
 		this.streamable = record.kind === 'streamable' ? this.#openStreamable() : undefined;
 		this.sse = record.kind === 'sse' ? new SseTransport(record.id, (id) => this.#release(id)) : undefined;
-		this.server = createServer(services, this.#source());
+		this.server = createServer(services, this.#source(), true);
 	}
 
 	get record(): SessionRecord {

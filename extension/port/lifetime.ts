@@ -2,16 +2,16 @@
 // worker should look after its connection, and a reload when an update waits and nothing is in the way.
 import browser from 'webextension-polyfill';
 import {log} from '../log.ts';
+import {reloadWhenIdle} from './update.ts';
 import {WATCHDOG_PORT} from './watchdog-port.ts';
 
 const ALARM = 'tick';
 const ALARM_MINUTES = 0.5;
 const WATCHDOG_PAGE = 'extension/port/watchdog.html';
-const UPDATE_PATIENCE_MS = 10 * 60_000;
-const UPDATE_LOOK_MS = 1000;
 
 export interface Lifetime {
 	readonly wake: () => void;
+	/** No call runs: nothing is lost by a reload. */
 	readonly isIdle: () => boolean;
 }
 
@@ -27,15 +27,9 @@ export const keepAlive = ({wake, isIdle}: Lifetime): void => {
 	});
 	browser.runtime.onStartup.addListener(wake);
 	browser.runtime.onInstalled.addListener(wake);
-	browser.runtime.onUpdateAvailable.addListener(() => reloadWhenIdle(isIdle, Date.now() + UPDATE_PATIENCE_MS));
+	browser.runtime.onUpdateAvailable.addListener(() => reloadWhenIdle(isIdle, () => browser.runtime.reload()));
 	void browser.alarms.create(ALARM, {periodInMinutes: ALARM_MINUTES});
 	void ensureWatchdog();
-};
-
-/** A worker with an open native port never idles, so an update would otherwise wait for the browser's next start. */
-const reloadWhenIdle = (isIdle: () => boolean, deadline: number): void => {
-	if (isIdle() || Date.now() >= deadline) browser.runtime.reload();
-	else setTimeout(() => reloadWhenIdle(isIdle, deadline), UPDATE_LOOK_MS);
 };
 
 let creating: Promise<void> | undefined;

@@ -1,19 +1,26 @@
 import {describe, expect, test} from 'vitest';
-import {type Area, defaultSettings, overlay, readSettings, SettingsStore} from '../../extension/settings.ts';
+import {
+	type Area,
+	defaultSettings,
+	overlay,
+	readSettings,
+	SettingsStore,
+	settingsSchema,
+} from '../../extension/settings.ts';
+import managedSchema from '../../extension/static/managed-schema.json' with {type: 'json'};
 import {memoryArea} from '../kit/memory-area.ts';
 
 const DIGEST = 'a'.repeat(64);
 
 describe('stored settings', () => {
-	test('that are none are the defaults', () => {
-		expect(readSettings({})).toEqual({settings: defaultSettings(), ignored: []});
+	test('that are none leave the defaults', () => {
+		expect(readSettings({})).toEqual({values: {}, ignored: []});
 		expect(defaultSettings()).toMatchObject({enabled: true, access: 'key', callsPerMinute: 100, developerMode: false});
 	});
 
 	test('with a bad value lose only that value, and name it', () => {
-		const {settings, ignored} = readSettings({port: 'high', callsPerMinute: -1, profile: 'work', unknown: 1});
-		expect(settings).toMatchObject({callsPerMinute: 100, profile: 'work'});
-		expect(settings).not.toHaveProperty('port');
+		const {values, ignored} = readSettings({port: 'high', callsPerMinute: -1, profile: 'work', unknown: 1});
+		expect(values).toEqual({profile: 'work'});
 		expect(ignored).toEqual(['port', 'callsPerMinute']);
 	});
 });
@@ -54,12 +61,28 @@ describe('the environment', () => {
 	});
 });
 
+test('an administrator may set everything that a person may', () => {
+	const settings = Object.keys(settingsSchema.shape);
+	expect(Object.keys(managedSchema.properties).sort()).toEqual(settings.sort());
+});
+
 describe('the store', () => {
 	test('puts managed values above stored ones', async () => {
 		const local = memoryArea({settings: {callsPerMinute: 5, profile: 'mine'}});
 		const store = new SettingsStore({local, managed: memoryArea({callsPerMinute: 9})});
 		await store.load();
 		expect(store.current).toMatchObject({callsPerMinute: 9, profile: 'mine'});
+	});
+
+	test('lets an administrator close the door, and never open it', async () => {
+		const access = async (managed: string, environment: 'open' | undefined) => {
+			const store = new SettingsStore({local: memoryArea(), managed: memoryArea({access: managed})});
+			await store.applyEnvironment(environment ? {access: environment} : {});
+			return store.current.access;
+		};
+		expect(await access('key', 'open')).toBe('key');
+		expect(await access('open', undefined)).toBe('key');
+		expect(await access('ask', 'open')).toBe('ask');
 	});
 
 	test('does without managed values where there is no policy', async () => {

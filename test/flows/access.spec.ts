@@ -2,6 +2,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {CLIENT_KINDS, connectClient} from '../kit/clients.ts';
 import {callMessage, initializeMessage, JSON_HEADERS, openSession, postRpc} from '../kit/rpc.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
 
 const TOKEN = 'tbk_right-right-right-right-right-right';
 const OTHER = 'tbk_other-other-other-other-other-other';
@@ -111,7 +112,7 @@ describe('with open access', () => {
 		tabberth = await startTabberth({access: 'open', token: TOKEN});
 		await tabberth.changeSettings({corsOrigins: [PAGE, 'http://localhost:*']});
 		// What the worker tells the companion is in force once it has answered a preflight.
-		expect((await preflight(PAGE)).status).toBe(204);
+		await until('the origin to be allowed', async () => ((await preflight(PAGE)).status === 204 ? true : undefined));
 	});
 	afterAll(() => tabberth?.stop());
 

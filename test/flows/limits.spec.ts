@@ -1,6 +1,7 @@
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {callMessage, openSession, postRpc, textOf} from '../kit/rpc.ts';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {callMessage, initializeMessage, openSession, postRpc, textOf} from '../kit/rpc.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
 
@@ -43,4 +44,49 @@ test('outside MCP the limit is a status', async () => {
 	const over = await postRpc(url, command, headers);
 	expect(over.status).toBe(429);
 	expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+describe('with room for few', () => {
+	let small: Tabberth;
+	beforeAll(async () => {
+		small = await startTabberth();
+		await small.changeSettings({maxSessions: 2, maxStreams: 2, newSessionsPerMinute: 6});
+	});
+	afterAll(() => small?.stop());
+
+	const openStream = async (headers: Record<string, string>) => {
+		const gone = new AbortController();
+		const {status} = await fetch(small.url, {
+			headers: {...headers, accept: 'text/event-stream'},
+			signal: gone.signal,
+		});
+		return {status, close: () => gone.abort()};
+	};
+
+	test('an idle session makes room and lives on, busy ones do not', async () => {
+		const first = await openSession(small.url);
+		const [second, third] = [await openSession(small.url), await openSession(small.url)];
+		expect((await small.health())?.activeSessions).toBe(2);
+		const ping = {jsonrpc: '2.0', id: 1, method: 'ping'};
+		expect((await postRpc(small.url, ping, first)).messages[0]?.result).toEqual({});
+
+		const streams = [await openStream(second), await openStream(third)];
+		expect(streams.map(({status}) => status)).toEqual([200, 200]);
+		const refused = await postRpc(small.url, initializeMessage());
+		expect(refused.status).toBe(503);
+		expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+		expect((await openStream(second)).status).toBe(503);
+		for (const stream of streams) stream.close();
+		await until('a stream to be free again', async () => {
+			const stream = await openStream(second);
+			stream.close();
+			return stream.status === 200 ? true : undefined;
+		});
+	});
+
+	test('new sessions have a pace', async () => {
+		const statuses = [];
+		for (let i = 0; i < 7; i++) statuses.push((await postRpc(small.url, initializeMessage())).status);
+		expect(statuses).toContain(429);
+	});
 });
