@@ -8,8 +8,11 @@ import process from 'node:process';
 import {messageOf, say} from './failure.mjs';
 
 export const COMPANION_NAME = 'app.tabberth.companion';
-/** A small young generation and one helper thread: a relay makes short-lived garbage, and shares its cores with a browser. */
-const NODE_FLAGS = ['--max-semi-space-size=1', '--v8-pool-size=1'];
+/**
+ * A small young generation and one helper thread: a relay makes short-lived garbage, and shares its cores with a browser.
+ * The collector is offered to native-host/memory.ts.
+ */
+const NODE_FLAGS = ['--max-semi-space-size=1', '--v8-pool-size=1', '--expose-gc'];
 const REGISTRY_FOLDERS = ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'];
 
 /**

@@ -20,6 +20,8 @@ export interface CompanionOptions {
 	readonly startedAt: number;
 	readonly endpointsFolder: string;
 	readonly log: Log;
+	/** Told of all bytes that pass, in both directions. */
+	readonly onBytes?: (bytes: number) => void;
 	/** Called once, when everything said is said and everything open is closed. */
 	readonly onEnd: (code: number) => void;
 	readonly stallMs?: number;
@@ -50,7 +52,10 @@ export class Companion {
 		this.#options = options;
 		this.#endpoints = new Endpoints({folder, log, onChange: (endpoints) => this.#send({type: 'endpoints', endpoints})});
 		const read = createFrameReader((frame) => this.#receive(frame));
-		input.on('data', (chunk: Buffer) => this.#guard(() => read(chunk)));
+		input.on('data', (chunk: Buffer) => {
+			options.onBytes?.(chunk.length);
+			this.#guard(() => read(chunk));
+		});
 		input.on('end', () => this.end('the worker closed its side'));
 		input.on('error', (error) => this.end(`reading from the worker failed: ${error.message}`));
 		output.on('error', (error) => this.end(`writing to the worker failed: ${error.message}`));
@@ -155,7 +160,10 @@ export class Companion {
 	}
 
 	#send(frame: ToWorker): void {
-		if (!this.#isEnding) this.#options.output.write(encodeFrame(frame));
+		if (this.#isEnding) return;
+		const bytes = encodeFrame(frame);
+		this.#options.onBytes?.(bytes.length);
+		this.#options.output.write(bytes);
 	}
 
 	#guard(step: () => void): void {

@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {Companion} from './companion.ts';
 import {findStateFolder, readEnvironment} from './environment.ts';
 import {openLog} from './log.ts';
+import {createTidier} from './memory.ts';
 import {readStartTime} from './process-identity.ts';
 import {PROTOCOL_VERSIONS} from './protocol.ts';
 
@@ -34,6 +35,7 @@ const companion = new Companion({
 	startedAt: readStartTime(process.pid),
 	endpointsFolder: join(folder, 'endpoints'),
 	log,
+	onBytes: createTidier(globalThis.gc),
 	onEnd: (code) => process.exit(code),
 });
 

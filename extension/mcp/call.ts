@@ -28,15 +28,18 @@ export const callTool = async (
 ): Promise<CallResult> => {
 	const tool = requireTool(params.name);
 	const {id, signal} = context.mcpReq;
+	const input = params.arguments ?? {};
+	// What touches nothing is over before any of the precautions below could matter.
+	if (!tool.touchesBrowser) {
+		return run(services, source, tool, input, id, signal).catch((error) => errorToResult(tool.name, error));
+	}
 	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
 	const stopProgress = reportProgress(tool.name, context);
-	const testament = tool.touchesBrowser ? source.testament(context.http?.req) : undefined;
+	const testament = source.testament(context.http?.req);
 	testament?.add(id, unknownAnswer(id, tool.name, source.era === 'stateless'));
 	try {
 		const limit = progressTokenOf(context) === undefined ? QUIET_LIMIT_MS : PROGRESS_LIMIT_MS;
-		return await inTime(tool.name, limit, signal, (within) =>
-			run(services, source, tool, params.arguments ?? {}, id, within),
-		);
+		return await inTime(tool.name, limit, signal, (within) => run(services, source, tool, input, id, within));
 	} catch (error) {
 		return errorToResult(tool.name, error);
 	} finally {
@@ -61,7 +64,7 @@ const run = async (
 	try {
 		return valueToResult(await services.berths.run(berth, tool, input, {signal}));
 	} finally {
-		if (journalled) await services.journal.end(session, id);
+		if (journalled) services.journal.end(session, id);
 	}
 };
 

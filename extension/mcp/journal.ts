@@ -1,5 +1,6 @@
 // The calls in flight that act, written down before they do. In: session, request id, tool. Out: after the worker's death,
 // which requests were cut off, so that a repeated one is never run twice.
+import {log} from '../log.ts';
 import type {Area} from '../settings.ts';
 import {keyOfId, type RpcId} from './rpc.ts';
 
@@ -39,7 +40,8 @@ export class Journal {
 		await this.#area.set({[keyOf(session, id)]: entry});
 	}
 
-	async end(session: string, id: RpcId): Promise<void> {
-		await this.#area.remove(keyOf(session, id));
+	/** Nobody waits for it: an entry that outlives its answer only keeps a repeated request from running. */
+	end(session: string, id: RpcId): void {
+		this.#area.remove(keyOf(session, id)).catch((error: unknown) => log.warn('mcp', 'the journal', error));
 	}
 }

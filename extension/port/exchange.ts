@@ -10,6 +10,7 @@ import {
 } from '../../native-host/protocol.ts';
 import {bytesToPieces, pieceSize, pieceToBytes, textToPieces} from './pieces.ts';
 import {RequestBody} from './request-body.ts';
+import {WholeRequest} from './whole-request.ts';
 
 /** What to tell the client should this worker die first; without `head` only an answer that has begun is completed. */
 export interface LastWords {
@@ -62,9 +63,7 @@ export class Exchange {
 			signal: this.#controller.signal,
 			duplex: 'half',
 		};
-		if (!BODILESS.has(frame.method)) init.body = this.#openBody(frame);
-		const response = await serve(new Request(`http://${caller.host}${frame.target}`, init), caller);
-		await this.#answer(response);
+		await this.#answer(await serve(this.#openRequest(frame, `http://${caller.host}${frame.target}`, init), caller));
 	}
 
 	receiveBody(frame: BodyFrame): void {
@@ -95,15 +94,15 @@ export class Exchange {
 		this.#post({type: 'will', id: this.#id, ...(head && {head}), ...(text !== undefined && {piece: {text}})});
 	}
 
-	#openBody(frame: RequestFrame): BodyInit {
-		if (frame.end) {
-			if (!frame.piece) return '';
-			return 'text' in frame.piece ? frame.piece.text : pieceToBytes(frame.piece);
-		}
+	#openRequest(frame: RequestFrame, url: string, init: RequestInit): Request {
+		if (BODILESS.has(frame.method)) return new Request(url, init);
+		if (frame.end && (!frame.piece || 'text' in frame.piece))
+			return new WholeRequest(url, init, frame.piece?.text ?? '');
+		if (frame.end && frame.piece) return new Request(url, {...init, body: pieceToBytes(frame.piece)});
 		const grant = (bytes: number): void => this.#send({type: 'credit', id: this.#id, bytes});
 		this.#body = new RequestBody(grant, frame.expectsContinue === true);
 		this.#body.push(frame.piece, false);
-		return this.#body.stream;
+		return new Request(url, {...init, body: this.#body.stream});
 	}
 
 	async #answer(response: Response): Promise<void> {

@@ -5,6 +5,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {createServer} from 'node:net';
 import {loadavg, tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {openBrowser} from './browser.mjs';
 import {measureRawEcho} from './raw-echo.mjs';
@@ -56,6 +57,8 @@ async function measureAll({baselineUrl, url, port, browser, measureRaw}) {
 	say('large bodies');
 	await renewCompanion(port);
 	const answers = await measureLargeAnswers(url);
+	// What stays, not what is in passing: the companion gives memory back once it is quiet.
+	await sleep(1000);
 	const after = measureMemory(port, {what: 'companion after 10 MB answers', limitMiB: 110});
 	const body = await measureLargestBody(url);
 	say('deaths');

@@ -73,7 +73,7 @@ describe('registering the companion', () => {
 		expect(path.isAbsolute(files.wrapper)).toBe(true);
 		expect(statSync(files.wrapper).mode & 0o777).toBe(0o755);
 		expect(readFileSync(files.wrapper, 'utf8')).toBe(
-			`#!/bin/sh\nexec '${process.execPath}' '--max-semi-space-size=1' '--v8-pool-size=1' '/x/host.mjs' "$@"\n`,
+			`#!/bin/sh\nexec '${process.execPath}' '--max-semi-space-size=1' '--v8-pool-size=1' '--expose-gc' '/x/host.mjs' "$@"\n`,
 		);
 	});
 

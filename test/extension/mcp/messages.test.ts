@@ -102,7 +102,7 @@ describe('the journal', () => {
 		await first.load();
 		await first.begin('s', 1, 'navigate');
 		await first.begin('s', '1', 'tabs_create');
-		await first.end('s', '1');
+		first.end('s', '1');
 		expect(first.cutOff('s', 1)).toBeUndefined();
 
 		const second = new Journal(area);

@@ -69,6 +69,15 @@ describe('a request', () => {
 		expect(bodyText(await received(1))).toBe('null');
 	});
 
+	test('that came whole can be read in every way', async () => {
+		const {link, received} = openLink(async (request) => {
+			const bytes = new Uint8Array(await request.arrayBuffer());
+			return Response.json([await request.text(), await request.json(), bytes.length]);
+		});
+		link.receive(requestFrame({piece: {text: '{"a":"é"}'}}));
+		expect(JSON.parse(bodyText(await received(1)))).toEqual(['{"a":"é"}', {a: 'é'}, 10]);
+	});
+
 	test('streams a long body and grants what was read', async () => {
 		const {link, received} = openLink(
 			async (request) => new Response(await request.text(), {headers: {'content-type': 'text/plain'}}),
