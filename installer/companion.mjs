@@ -13,6 +13,8 @@ export const COMPANION_NAME = 'app.tabberth.companion';
  * The collector is offered to native-host/memory.ts.
  */
 const NODE_FLAGS = ['--max-semi-space-size=1', '--v8-pool-size=1', '--expose-gc'];
+/** What glibc reads: without them it keeps the buffers of large bodies for good, some fifty megabytes. Others ignore them. */
+const MALLOC_SETTINGS = 'MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=262144';
 const REGISTRY_FOLDERS = ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'];
 
 /**
@@ -34,7 +36,7 @@ const quoteForBatch = (text) => `"${text.replaceAll('%', '%%')}"`;
 
 /** @param {HostCommand} command */
 export const shellWrapper = ({node, nodeFlags, hostFile}) =>
-	`#!/bin/sh\nexec ${[node, ...nodeFlags, hostFile].map(quoteForShell).join(' ')} "$@"\n`;
+	`#!/bin/sh\n${MALLOC_SETTINGS} exec ${[node, ...nodeFlags, hostFile].map(quoteForShell).join(' ')} "$@"\n`;
 
 /** @param {HostCommand} command */
 export const batchWrapper = ({node, nodeFlags, hostFile}) =>

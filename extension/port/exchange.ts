@@ -22,7 +22,6 @@ export interface LastWords {
 export interface Caller {
 	readonly host: string;
 	readonly origin: string | undefined;
-	readonly fetchSite: string | undefined;
 	readonly address: string;
 	readonly port: number;
 	leaveWill(words: LastWords | undefined): void;
@@ -49,17 +48,15 @@ export class Exchange {
 	}
 
 	async run(frame: RequestFrame, serve: Serve): Promise<void> {
-		const headers = new Headers(frame.headers.map(([name, value]): [string, string] => [name, value]));
 		const caller: Caller = {
-			host: headers.get('host') ?? '',
-			origin: headers.get('origin') ?? undefined,
-			fetchSite: headers.get('sec-fetch-site') ?? undefined,
+			host: headerOf(frame, 'host') ?? '',
+			origin: headerOf(frame, 'origin'),
 			...frame.peer,
 			leaveWill: (words) => this.#leaveWill(words),
 		};
 		const init: RequestInit & {duplex: 'half'} = {
 			method: frame.method,
-			headers,
+			headers: frame.headers.map(([name, value]): [string, string] => [name, value]),
 			signal: this.#controller.signal,
 			duplex: 'half',
 		};
@@ -169,6 +166,10 @@ export class Exchange {
 		if (!this.#controller.signal.aborted) this.#post(frame);
 	}
 }
+
+/** The companion has refused requests that carry one of these twice. */
+const headerOf = ({headers}: RequestFrame, wanted: string): string | undefined =>
+	headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 
 const isText = (type: string): boolean => type.startsWith('application/json') || type.startsWith('text/');
 const readBytes = async (response: Response): Promise<Uint8Array> => new Uint8Array(await response.arrayBuffer());

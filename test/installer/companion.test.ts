@@ -73,7 +73,7 @@ describe('registering the companion', () => {
 		expect(path.isAbsolute(files.wrapper)).toBe(true);
 		expect(statSync(files.wrapper).mode & 0o777).toBe(0o755);
 		expect(readFileSync(files.wrapper, 'utf8')).toBe(
-			`#!/bin/sh\nexec '${process.execPath}' '--max-semi-space-size=1' '--v8-pool-size=1' '--expose-gc' '/x/host.mjs' "$@"\n`,
+			`#!/bin/sh\nMALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=262144 exec '${process.execPath}' '--max-semi-space-size=1' '--v8-pool-size=1' '--expose-gc' '/x/host.mjs' "$@"\n`,
 		);
 	});
 

@@ -15,7 +15,6 @@ const MINUTE_MS = 60_000;
 
 /** Sessions as one worker holds them; another on the same area is the next worker. */
 const startWorker = (area: Area = memoryArea(), change: Partial<ReturnType<typeof defaultSettings>> = {}) => {
-	let next = 0;
 	const ended: string[] = [];
 	const services: Services = {
 		version: '1.2.3',
@@ -28,7 +27,7 @@ const startWorker = (area: Area = memoryArea(), change: Partial<ReturnType<typeo
 		journal: new Journal(memoryArea()),
 		pace: {take: () => 0, wait: async () => undefined},
 		takeSession: () => 0,
-		newId: () => `id-${(next += 1)}-${Math.floor(performance.now() * 1000)}`,
+		newId: () => crypto.randomUUID(),
 	};
 	return {sessions: new Sessions(services), area, ended};
 };
