@@ -54,6 +54,8 @@ export interface Environment {
 	readonly rateLimit?: number;
 	readonly profile?: string;
 	readonly developerMode?: boolean;
+	/** Made by the installer. */
+	readonly keys?: readonly AccessKey[];
 }
 
 export const defaultSettings = (): Settings => settingsSchema.parse({});
@@ -75,9 +77,11 @@ export const readSettings = (stored: Record<string, unknown>): {values: Partial<
 export const overlay = (settings: Settings, environment: Environment, tokenDigest?: string): Settings => ({
 	...settings,
 	access: environment.access ?? (settings.access === 'open' ? 'key' : settings.access),
-	keys: tokenDigest
-		? [...settings.keys, {id: 'environment', name: 'From the environment', digest: tokenDigest, createdAt: 0}]
-		: settings.keys,
+	keys: [
+		...settings.keys,
+		...(environment.keys ?? []),
+		...(tokenDigest ? [{id: 'environment', name: 'From the environment', digest: tokenDigest, createdAt: 0}] : []),
+	],
 	...(environment.port !== undefined && {port: environment.port}),
 	...(environment.profile !== undefined && {profile: environment.profile}),
 	...(environment.developerMode !== undefined && {developerMode: environment.developerMode}),

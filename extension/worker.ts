@@ -149,6 +149,7 @@ const listening = new Listening({
 const receive = (frame: ToWorker): void => {
 	if (frame.type === 'hello')
 		return void greet(frame).catch((error: unknown) => log.error('port', 'could not start', error));
+	if (frame.type === 'environment') return void adopt(frame.environment);
 	if (link.receive(frame)) return;
 	if (listening.receive(frame) && frame.type === 'bound') connection.confirm();
 };
@@ -156,14 +157,16 @@ const receive = (frame: ToWorker): void => {
 const loaded = Promise.all([settings.load(), identity.load(), journal.load(), mcp.sessions.load()]);
 let restored: Promise<void> | undefined;
 
+/** What was said when the browser was started, or installed for it. */
+const adopt = async (said: Environment): Promise<void> => {
+	environment = said;
+	await settings.applyEnvironment(said, said.token && (await digestKey(said.token)));
+};
+
 /** Also when a companion comes back: what is known already is not read again. */
 const greet = async (hello: Hello): Promise<void> => {
-	environment = hello.environment;
-	const {token} = environment;
-	await Promise.all([
-		loaded,
-		loaded.then(async () => settings.applyEnvironment(environment, token && (await digestKey(token)))),
-	]);
+	await loaded;
+	await adopt(hello.environment);
 	listening.begin(hello);
 	restored ??= berths.restore(`${hello.browser.pid}:${hello.browser.startedAt}`);
 	await restored;

@@ -9,7 +9,7 @@ import {WORKER_GONE} from './exchange.ts';
 import {createFrameReader, encodeFrame} from './frames.ts';
 import {type Listening, listen, stopServers} from './listen.ts';
 import type {Log} from './log.ts';
-import type {Bind, Hello, ToCompanion, ToWorker} from './protocol.ts';
+import type {Bind, EnvironmentFrame, Hello, ToCompanion, ToWorker} from './protocol.ts';
 import {Relay} from './relay.ts';
 import {buildServer} from './server.ts';
 
@@ -75,6 +75,11 @@ export class Companion {
 			this.leave();
 			this.#options.onEnd(code);
 		});
+	}
+
+	/** A frame that is about no exchange. */
+	tell(frame: EnvironmentFrame): void {
+		this.#send(frame);
 	}
 
 	#receive(frame: ToCompanion): void {

@@ -1,6 +1,7 @@
 // The process environment in; what the person or the launcher asks of this run, and where our files lie, out.
 import {homedir} from 'node:os';
 import {join} from 'node:path';
+import {readInstalled} from './installed.ts';
 import type {Log} from './log.ts';
 import type {Environment} from './protocol.ts';
 
@@ -25,7 +26,9 @@ export const readEnvironment = (variables: Variables, log: Log): Environment => 
 		profile: read(['TABBERTH_PROFILE'], (text) => matching(text, /^[^\p{Cc}]{1,64}$/u)),
 		developerMode: read(['TABBERTH_DEVELOPER'], parseSwitch),
 	};
-	return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+	const said = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+	// What a run was started with stands above what was once installed.
+	return variables.TABBERTH_INSTALLED ? {...readInstalled(variables.TABBERTH_INSTALLED, log), ...said} : said;
 };
 
 const matching = (text: string, pattern: RegExp): string | undefined => (pattern.test(text) ? text : undefined);

@@ -2,10 +2,11 @@
 import {join} from 'node:path';
 import {Companion} from './companion.ts';
 import {findStateFolder, readEnvironment} from './environment.ts';
+import {watchInstalled} from './installed.ts';
 import {openLog} from './log.ts';
 import {createTidier} from './memory.ts';
 import {readStartTime} from './process-identity.ts';
-import {PROTOCOL_VERSIONS} from './protocol.ts';
+import {type Environment, PROTOCOL_VERSIONS} from './protocol.ts';
 
 const folder = findStateFolder(process.env);
 const log = openLog(folder);
@@ -21,6 +22,8 @@ process.on('unhandledRejection', fail);
 
 log(`version ${__VERSION__} started by ${process.argv[2] ?? 'nobody known'}`);
 
+const environment = (): Environment => readEnvironment(process.env, log);
+
 const companion = new Companion({
 	input: process.stdin,
 	output: process.stdout,
@@ -30,7 +33,7 @@ const companion = new Companion({
 		version: __VERSION__,
 		pid: process.pid,
 		browser: {pid: process.ppid, startedAt: readStartTime(process.ppid)},
-		environment: readEnvironment(process.env, log),
+		environment: environment(),
 	},
 	startedAt: readStartTime(process.pid),
 	endpointsFolder: join(folder, 'endpoints'),
@@ -39,6 +42,7 @@ const companion = new Companion({
 	onEnd: (code) => process.exit(code),
 });
 
+watchInstalled(process.env.TABBERTH_INSTALLED, () => companion.tell({type: 'environment', environment: environment()}));
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => companion.end(signal));
 // However it ends, nobody shall be sent to a port where we are no more.
 process.on('exit', () => companion.leave());

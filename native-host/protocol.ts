@@ -52,6 +52,13 @@ export interface Environment {
 	readonly rateLimit?: number;
 	readonly profile?: string;
 	readonly developerMode?: boolean;
+	/** Made by the installer, beside those of the options; `digest` is the SHA-256 of the key in hex. */
+	readonly keys?: readonly {
+		readonly id: string;
+		readonly name: string;
+		readonly digest: string;
+		readonly createdAt: number;
+	}[];
 }
 
 // Companion → worker
@@ -64,6 +71,12 @@ export interface Hello {
 	readonly pid: number;
 	/** The browser that started this companion: the same pair means the same run of the browser, so tab ids still hold. */
 	readonly browser: {readonly pid: number; readonly startedAt: number};
+	readonly environment: Environment;
+}
+
+/** What the installer decided has changed since `hello`. */
+export interface EnvironmentFrame {
+	readonly type: 'environment';
 	readonly environment: Environment;
 }
 
@@ -189,5 +202,14 @@ export interface Credit {
 	readonly bytes: number;
 }
 
-export type ToWorker = Hello | Bound | BindFailed | Endpoints | RequestFrame | BodyFrame | Abort | Credit;
+export type ToWorker =
+	| Hello
+	| EnvironmentFrame
+	| Bound
+	| BindFailed
+	| Endpoints
+	| RequestFrame
+	| BodyFrame
+	| Abort
+	| Credit;
 export type ToCompanion = Bind | Unbind | Ready | HeadFrame | BodyFrame | Reset | Will | Credit;

@@ -48,8 +48,9 @@ describe('the environment', () => {
 
 	test('adds its key to those of the options', () => {
 		const own = {id: 'own', name: 'Own', digest: DIGEST, createdAt: 1};
-		const {keys} = overlay({...defaultSettings(), keys: [own]}, {}, 'b'.repeat(64));
-		expect(keys.map(({id}) => id)).toEqual(['own', 'environment']);
+		const installed = {id: 'installed', name: 'Installed', digest: 'c'.repeat(64), createdAt: 2};
+		const {keys} = overlay({...defaultSettings(), keys: [own]}, {keys: [installed]}, 'b'.repeat(64));
+		expect(keys.map(({id}) => id)).toEqual(['own', 'installed', 'environment']);
 	});
 
 	test('switches every limit off with 0', () => {
