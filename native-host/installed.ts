@@ -3,11 +3,9 @@
 import {readFileSync, watch} from 'node:fs';
 import {basename, dirname} from 'node:path';
 import type {Log} from './log.ts';
-import type {Environment} from './protocol.ts';
+import type {Environment, Key} from './protocol.ts';
 
-type InstalledKey = NonNullable<Environment['keys']>[number];
-
-const isKey = (value: unknown): value is InstalledKey => {
+const isKey = (value: unknown): value is Key => {
 	if (typeof value !== 'object' || value === null) return false;
 	const {id, name, digest, createdAt} = value as Record<string, unknown>;
 	const isDigest = typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest);

@@ -52,14 +52,11 @@ export interface Environment {
 	readonly rateLimit?: number;
 	readonly profile?: string;
 	readonly developerMode?: boolean;
-	/** Made by the installer, beside those of the options; `digest` is the SHA-256 of the key in hex. */
-	readonly keys?: readonly {
-		readonly id: string;
-		readonly name: string;
-		readonly digest: string;
-		readonly createdAt: number;
-	}[];
+	/** Made by the installer, beside those of the options; a digest is the SHA-256 of the key in hex. */
+	readonly keys?: readonly Key[];
 }
+
+export type Key = {readonly id: string; readonly name: string; readonly digest: string; readonly createdAt: number};
 
 // Companion → worker
 
