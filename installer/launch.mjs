@@ -48,6 +48,16 @@ export const browserFlags = ({userDataDirectory, headless, isRoot}) => [
 ];
 
 /**
+ * Without a locale of UTF-8 the browser cannot open an extension whose path holds anything but ASCII.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Record<string, string>}
+ */
+const localeFor = (env) => {
+	const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
+	return process.platform !== 'linux' || /utf-?8/i.test(locale) ? {} : {LC_ALL: 'C.UTF-8'};
+};
+
+/**
  * What npm and a debugged Node put into the environment would reach the companion, which inherits it. The browsers of
  * Linux are often scripts, and Debian's goes wrong in silence when PATH does not lead to the system's own tools.
  * @param {NodeJS.ProcessEnv} env
@@ -58,7 +68,7 @@ export const browserEnvironment = (env, own) => {
 	const isForeign = (/** @type {string} */ name) => /^(npm_|TABBERTH_|CLAUDE_BROWSER_|NODE_OPTIONS$)/.test(name);
 	const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !isForeign(name)));
 	if (process.platform === 'win32') return {...kept, ...own};
-	return {...kept, PATH: [...(env.PATH ? [env.PATH] : []), ...SYSTEM_FOLDERS].join(':'), ...own};
+	return {...kept, ...localeFor(env), PATH: [...(env.PATH ? [env.PATH] : []), ...SYSTEM_FOLDERS].join(':'), ...own};
 };
 
 /**

@@ -22,19 +22,27 @@ describe('how the browser is started', () => {
 	it('passes on nothing of npm, of a debugged Node, or of another Tabberth', () => {
 		const env = {
 			HOME: '/h',
+			LANG: 'de_DE.UTF-8',
 			npm_config_x: '1',
 			NODE_OPTIONS: '--inspect',
 			TABBERTH_TOKEN: 'old',
 			CLAUDE_BROWSER_AUTH_TOKEN: 'k',
 		};
 		const passed = browserEnvironment(env, {TABBERTH_PORT: '1'});
-		expect(passed).toEqual({HOME: '/h', TABBERTH_PORT: '1', PATH: expect.any(String)});
+		expect(passed).toEqual({HOME: '/h', LANG: 'de_DE.UTF-8', TABBERTH_PORT: '1', PATH: expect.any(String)});
 	});
 
 	it('always leads to the tools of the system, after those of the person', () => {
 		const folders = browserEnvironment({PATH: '/mine:/other'}, {}).PATH?.split(':');
 		expect(folders).toEqual(['/mine', '/other', '/usr/local/bin', '/usr/bin', '/bin']);
 		expect(browserEnvironment({}, {}).PATH).not.toContain('undefined');
+	});
+
+	it.runIf(process.platform === 'linux')('has a locale in which every path can be read', () => {
+		for (const env of [{}, {LANG: 'C'}, {LANG: 'de_DE.UTF-8', LC_ALL: 'POSIX'}]) {
+			expect(browserEnvironment(env, {}).LC_ALL).toBe('C.UTF-8');
+		}
+		expect(browserEnvironment({LC_CTYPE: 'C.utf8'}, {})).not.toHaveProperty('LC_ALL');
 	});
 
 	it('needs a display on Linux for a window', () => {
