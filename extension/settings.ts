@@ -7,6 +7,7 @@ export interface Area {
 	get(keys: string | string[] | null): Promise<Record<string, unknown>>;
 	set(items: Record<string, unknown>): Promise<void>;
 	remove(keys: string | string[]): Promise<void>;
+	getKeys(): Promise<string[]>;
 }
 
 const port = z.number().int().min(1).max(65535);

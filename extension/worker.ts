@@ -29,12 +29,14 @@ import {refusalOf} from './trust/reach.ts';
 const HOST_NAME = 'app.tabberth.companion';
 const SESSION_ID_BYTES = 24;
 const SWEEP_EVERY_MS = 24 * 3600_000;
+const FIRST_SWEEP_AFTER_MS = 10 * 60_000;
 
-const local: Area = browser.storage.local;
-const settings = new SettingsStore({local, managed: browser.storage.managed});
+// The polyfill does not know getKeys, which reads ten thousand keys without their values.
+const local: Area = chrome.storage.local;
+const settings = new SettingsStore({local, managed: chrome.storage.managed});
 const identity = new Identity(local);
 const records = new Records(local);
-const journal = new Journal(browser.storage.session);
+const journal = new Journal(chrome.storage.session);
 const pace = new Pace(() => settings.current);
 const failures = new Bucket(settings.current.failedKeysPerMinute, Date.now());
 const newSessions = new Bucket(settings.current.newSessionsPerMinute, Date.now());
@@ -186,7 +188,8 @@ browser.storage.onChanged.addListener((changes, area) => {
 	if (area === 'managed' || (area === 'local' && SETTINGS_KEY in changes)) void settings.load();
 });
 
-let sweptAt = 0;
+/** Not at the start, when everybody waits. */
+let sweptAt = Date.now() - SWEEP_EVERY_MS + FIRST_SWEEP_AFTER_MS;
 keepAlive({
 	wake: () => {
 		connection.open();

@@ -6,6 +6,10 @@ import {lookOf} from './naming.ts';
 import {Queue} from './queue.ts';
 import {addTab, type BerthRecord, type BerthTab, changeTab, dropTabs, replaceTab} from './record.ts';
 
+/** A page may make its address and title megabytes long, and change them all the time: more is not remembered or told. */
+const MAX_URL_LENGTH = 2000;
+const MAX_TITLE_LENGTH = 300;
+
 /** What others may know of a berth and do in it. */
 export interface Berth {
 	readonly id: string;
@@ -122,7 +126,8 @@ export class LiveBerth implements Berth {
 		this.#change({...this.#record, usedAt: Date.now()});
 	}
 
-	tabUpdated({chromeId, url, title}: TabState): void {
+	tabUpdated({chromeId, ...shown}: TabState): void {
+		const [url, title] = [shown.url.slice(0, MAX_URL_LENGTH), shown.title.slice(0, MAX_TITLE_LENGTH)];
 		const tab = this.tabs.find((candidate) => candidate.chromeId === chromeId);
 		if (!tab) return;
 		if (tab.url !== url || tab.title !== title) this.#change(changeTab(this.#record, tab.id, {url, title}));

@@ -14,7 +14,13 @@ export interface Held {
 const isEventStream = (response: Response): boolean =>
 	response.body !== null && (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
 
-export const holdAnswer = async (response: Response, events: SessionEvents, holdMs = HOLD_MS): Promise<Held> => {
+/** `answers`: how many the stream is to carry; only a single one can be plain JSON. */
+export const holdAnswer = async (
+	response: Response,
+	answers: number,
+	events: SessionEvents,
+	holdMs = HOLD_MS,
+): Promise<Held> => {
 	if (!isEventStream(response) || !response.body) return {response, streaming: false};
 	const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
 	const decoder = new TextDecoder();
@@ -27,7 +33,7 @@ export const holdAnswer = async (response: Response, events: SessionEvents, hold
 			if (!chunk || chunk.done) break;
 			const event = decoder.decode(chunk.value);
 			const id = /^id: (.+)$/m.exec(event)?.[1];
-			if (id !== undefined && events.isAnswer(id) && passed.every(isPriming)) {
+			if (answers === 1 && id !== undefined && events.isAnswer(id) && passed.every(isPriming)) {
 				events.forget(id);
 				return {response: asJson(response, event), streaming: false};
 			}

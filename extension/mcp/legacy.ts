@@ -74,7 +74,11 @@ const postTo = async (
 };
 
 const send = async (session: Session, request: Request, body: unknown, visit: Visit): Promise<Response> => {
-	const {response, streaming} = await holdAnswer(await session.post(request, body, visit), session.events);
+	const {response, streaming} = await holdAnswer(
+		await session.post(request, body, visit),
+		requestIdsOf(body).length,
+		session.events,
+	);
 	if (!streaming) return response;
 	visit.testament.stream();
 	return openStream(response, session);

@@ -12,13 +12,12 @@ export interface SessionRecord {
 	readonly berthName?: string;
 	readonly berth?: string;
 	readonly logLevel?: string;
-	/** Its stream of HTTP+SSE was open when this was written. */
-	readonly streaming?: boolean;
 	readonly createdAt: number;
 	readonly usedAt: number;
 }
 
 const PREFIX = 'session:';
+const STREAMS = 'streams';
 const MAX_RECORDS = 10_000;
 const MAX_AGE_MS = 30 * 24 * 3600_000;
 const MAX_NAME_LENGTH = 100;
@@ -26,6 +25,7 @@ const MAX_CAPABILITIES_LENGTH = 500;
 
 export class Records {
 	readonly #area: Area;
+	#streams: Readonly<Record<string, string>> = {};
 
 	constructor(area: Area) {
 		this.#area = area;
@@ -44,9 +44,16 @@ export class Records {
 		await this.#area.remove(PREFIX + id);
 	}
 
-	/** The sessions whose stream broke because the worker died. */
-	async streaming(): Promise<SessionRecord[]> {
-		return (await this.#all()).map(([, record]) => record).filter((record) => record.streaming);
+	/** Whose streams of HTTP+SSE were open when the worker died: session to credential. */
+	async loadStreams(): Promise<Readonly<Record<string, string>>> {
+		// Not taken over: with the next note the list holds only what is open in this worker.
+		return ((await this.#area.get(STREAMS))[STREAMS] ?? {}) as Record<string, string>;
+	}
+
+	async noteStream({id, credential}: SessionRecord, isOpen: boolean): Promise<void> {
+		const {[id]: _ended, ...others} = this.#streams;
+		this.#streams = isOpen ? {...others, [id]: credential} : others;
+		await this.#area.set({[STREAMS]: this.#streams});
 	}
 
 	/** Drops what is too old, and the longest unused beyond the limit. */
@@ -57,8 +64,8 @@ export class Records {
 	}
 
 	async #all(): Promise<[string, SessionRecord][]> {
-		const entries = Object.entries(await this.#area.get(null));
-		return entries.filter(([key]) => key.startsWith(PREFIX)).map(([key, value]) => [key, value as SessionRecord]);
+		const keys = (await this.#area.getKeys()).filter((key) => key.startsWith(PREFIX));
+		return Object.entries(await this.#area.get(keys)).map(([key, value]) => [key, value as SessionRecord]);
 	}
 }
 

@@ -57,6 +57,7 @@ export class Session {
 	readonly #visits = new WeakMap<Request, Visit>();
 	#record: SessionRecord;
 	#settling: Promise<Berth> | undefined;
+	#entering: Promise<unknown> = Promise.resolve();
 
 	constructor(services: Services, record: SessionRecord) {
 		this.#services = services;
@@ -93,13 +94,23 @@ export class Session {
 
 	/** One POST, after the checks that the SDK does not make. */
 	async post(request: Request, body: unknown, visit: Visit): Promise<Response> {
-		if (!this.streamable) throw new TypeError('an SSE session takes no POST on /mcp');
 		this.#visits.set(request, visit);
 		const ids = requestIdsOf(body);
-		this.events.about(ids);
-		const response = await this.streamable.handleRequest(request, {parsedBody: body});
+		const response = await this.#enter(request, body, ids);
 		if (!response.ok) for (const id of ids) this.#release(id);
 		return response;
+	}
+
+	/** One POST at a time is handed over: the SDK opens its stream, and asks for an event's id, before it gives the response. */
+	#enter(request: Request, body: unknown, ids: readonly RpcId[]): Promise<Response> {
+		const {streamable} = this;
+		if (!streamable) throw new TypeError('an SSE session takes no POST on /mcp');
+		const entered = this.#entering.then(() => {
+			this.events.about(ids);
+			return streamable.handleRequest(request, {parsedBody: body});
+		});
+		this.#entering = entered.catch(() => undefined);
+		return entered;
 	}
 
 	/** Ends the streams that answer these requests; without any, the stream of a GET. */
@@ -159,9 +170,8 @@ export class Session {
 		const known =
 			(id === undefined ? undefined : berths.get(id)) ??
 			(name === undefined ? undefined : berths.named(name, credential));
-		if (known) return known;
-		const berth = await berths.create({credential, client, ...(name !== undefined && {name})});
-		await this.#update({berth: berth.id});
+		const berth = known ?? (await berths.create({credential, client, ...(name !== undefined && {name})}));
+		if (berth.id !== id) await this.#update({berth: berth.id});
 		return berth;
 	}
 
@@ -186,6 +196,7 @@ export class Session {
 
 	/** The SDK sends nothing for a cancelled request, and its stream would stay open for good. */
 	#endCancelled(id: RpcId): void {
+		if (this.sse) return this.#release(id);
 		const error = {code: CANCELLED, message: 'The request was cancelled.'};
 		this.streamable?.send({jsonrpc: '2.0', id, error}).catch(() => undefined);
 	}
@@ -204,10 +215,6 @@ export class Session {
 
 	async setLogLevel(logLevel: string): Promise<void> {
 		await this.#update({logLevel});
-	}
-
-	async setStreaming(streaming: boolean): Promise<void> {
-		await this.#update({streaming});
 	}
 
 	async #feed(message: Json): Promise<void> {

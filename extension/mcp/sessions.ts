@@ -63,18 +63,19 @@ export class Sessions {
 	/** Remembers which streams the last worker's death broke. */
 	async load(): Promise<void> {
 		const now = Date.now();
-		for (const {id, credential} of await this.#services.records.streaming()) this.orphans.add(id, credential, now);
+		const streams = await this.#services.records.loadStreams();
+		for (const [id, credential] of Object.entries(streams)) this.orphans.add(id, credential, now);
 	}
 
 	/** Ends it for good: the id is answered with 404 from now on. */
 	async end(session: Session): Promise<void> {
-		const {id, berth} = session.record;
+		const {id, berth, berthName} = session.record;
 		this.#live.delete(id);
 		this.orphans.remove(id);
 		await this.#services.records.remove(id);
 		await session.server.close().catch((error: unknown) => log.warn('mcp', 'closing a session', error));
-		const shared = this.live.some((other) => other.record.berth === berth);
-		if (berth !== undefined && !shared) await this.#services.berths.end(berth);
+		// A named berth outlives its sessions: the agent that comes back asks for it by name.
+		if (berth !== undefined && berthName === undefined) await this.#services.berths.end(berth);
 	}
 
 	/** An idle session costs only its record. */

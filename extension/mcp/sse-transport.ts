@@ -27,6 +27,7 @@ export class SseTransport implements Transport {
 	readonly #encoder = new TextEncoder();
 	#stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 	#timer: ReturnType<typeof setInterval> | undefined;
+	#onEnd: (() => void) | undefined;
 	#kept: Sent[] = [];
 	#count = 0;
 	#replaying = false;
@@ -41,10 +42,11 @@ export class SseTransport implements Transport {
 	/**
 	 * Opens the stream, or opens it again.
 	 * @param seen The number of the last event that the client has, where it can tell.
-	 * @param onEnd Called once when it has ended.
+	 * @param onEnd Called once when it has ended, also when a newer stream takes its place.
 	 */
 	open(path: string, seen: number | undefined, onEnd: () => void): ReadableStream<Uint8Array> {
 		this.#end();
+		this.#onEnd = onEnd;
 		let mine: ReadableStreamDefaultController<Uint8Array>;
 		return new ReadableStream<Uint8Array>({
 			start: (controller) => {
@@ -62,7 +64,6 @@ export class SseTransport implements Transport {
 			},
 			cancel: () => {
 				if (this.#stream === mine) this.#end();
-				onEnd();
 			},
 		});
 	}
@@ -132,6 +133,8 @@ export class SseTransport implements Transport {
 			// The client closed it first.
 		}
 		this.#stream = undefined;
+		this.#onEnd?.();
+		this.#onEnd = undefined;
 	}
 }
 

@@ -32,12 +32,12 @@ export const openSse = async (
 	const {id, credential} = session.record;
 	session.streams += 1;
 	desk.sessions.orphans.remove(id);
-	await session.setStreaming(true);
+	await desk.services.records.noteStream(session.record, true);
 	const body = session.sse.open(`/message?sessionId=${id}`, broken && last?.number, () => {
 		session.streams -= 1;
 		if (session.streams > 0) return;
 		desk.sessions.orphans.add(id, credential, Date.now());
-		void session.setStreaming(false);
+		void desk.services.records.noteStream(session.record, false);
 	});
 	return new Response(body, {
 		headers: {'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-session-id': id},

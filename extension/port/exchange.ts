@@ -133,7 +133,10 @@ export class Exchange {
 		this.#send({type: 'head', id: this.#id, status, headers, end: false});
 		const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 		const reader = body.getReader();
-		this.#controller.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), {once: true});
+		const giveUp = (): void => void reader.cancel().catch(() => undefined);
+		// A client may have gone before there was an answer at all.
+		if (this.#controller.signal.aborted) giveUp();
+		else this.#controller.signal.addEventListener('abort', giveUp, {once: true});
 		let unread = 0;
 		let sending = Promise.resolve();
 		for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {

@@ -133,6 +133,24 @@ describe('requests of one session', () => {
 	});
 });
 
+describe('a batch', () => {
+	const echo = (id: number) => callMessage(id, 'dev_utils', {action: 'echo', text: `echo ${id}`});
+
+	test('is answered whole', async () => {
+		const headers = await openSession(tabberth.url);
+		const ids = Array.from({length: 100}, (_, id) => id);
+		const {messages} = await postRpc(tabberth.url, ids.map(echo), headers);
+		expect(messages.map(({id}) => id).sort((a, b) => Number(a) - Number(b))).toEqual(ids);
+		for (const {id, result} of messages) expect(result?.content?.[0]?.text).toBe(`echo ${id}`);
+	});
+
+	test('with an id twice is refused', async () => {
+		const headers = await openSession(tabberth.url);
+		expect((await postRpc(tabberth.url, [echo(1), echo(1)], headers)).status).toBe(400);
+		expect((await postRpc(tabberth.url, echo(1), headers)).status).toBe(200);
+	});
+});
+
 describe('an answer', () => {
 	test('that comes at once is plain JSON', async () => {
 		const headers = await openSession(tabberth.url);
@@ -181,6 +199,28 @@ describe('an answer', () => {
 		for await (const event of readEvents(resumed)) events.push(event);
 		expect(events.at(-1)?.data).toContain('Missed');
 	});
+});
+
+test('streams that begin together keep their own requests', async () => {
+	const pages = [11, 12, 13].map((id) => ({id, ...startHeldPage(`/together-${id}`, `<title>${id}</title>`)}));
+	const url = `${tabberth.url}?berth=together`;
+	const sessions = await openSession(url);
+	const responses = await Promise.all(
+		pages.map(({id, url: page}) =>
+			fetch(url, {
+				method: 'POST',
+				headers: {...sessions, 'content-type': 'application/json', accept: 'application/json, text/event-stream'},
+				body: JSON.stringify(callMessage(id, 'navigate', {url: page}, {progressToken: id})),
+			}),
+		),
+	);
+	const firsts = await Promise.all(responses.map(async (response) => (await readEvents(response).next()).value));
+	expect(firsts.map((event) => decodeURIComponent(event?.id?.split('.').at(-1) ?? ''))).toEqual([
+		'[11]',
+		'[12]',
+		'[13]',
+	]);
+	for (const {release} of pages) release();
 });
 
 describe('after the worker was killed', () => {
@@ -256,6 +296,19 @@ describe('a berth named in the URL', () => {
 		expect(textOf(await postRpc(url, callMessage(1, 'tabs_context'), second))).toBe(seen);
 		const other = await openSession(`${tabberth.url}?berth=other`);
 		expect(textOf(await postRpc(tabberth.url, callMessage(1, 'tabs_context'), other))).not.toBe(seen);
+	});
+
+	test('is shared by two sessions, and outlives both', async () => {
+		const url = `${tabberth.url}?berth=shared`;
+		const [first, second] = [await openSession(url), await openSession(url)];
+		const tab = textOf(await postRpc(url, callMessage(1, 'tabs_create_mcp'), first));
+		const tabId = /Tab ID: (\d+)/.exec(tab)?.[1] ?? 'none';
+		expect(textOf(await postRpc(url, callMessage(1, 'tabs_context'), second))).toContain(tabId);
+		await fetch(url, {method: 'DELETE', headers: first});
+		expect(textOf(await postRpc(url, callMessage(2, 'tabs_context'), second))).toContain(tabId);
+		await fetch(url, {method: 'DELETE', headers: second});
+		const third = await openSession(url);
+		expect(textOf(await postRpc(url, callMessage(1, 'tabs_context'), third))).toContain(tabId);
 	});
 
 	test('cannot be changed within a session', async () => {

@@ -1,13 +1,22 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {callMessage, initializeMessage, JSON_HEADERS, readEvents, type SseEvent} from '../kit/rpc.ts';
+import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 
 let tabberth: Tabberth;
+let site: Site;
+let endless: string;
+let asked: Promise<void>;
 
 beforeAll(async () => {
-	tabberth = await startTabberth();
+	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	asked = new Promise((resolve) => {
+		endless = site.page('/endless', () => resolve());
+	});
 });
-afterAll(() => tabberth?.stop());
+afterAll(async () => {
+	await Promise.all([tabberth?.stop(), site?.stop()]);
+});
 
 const open = async (headers: Record<string, string> = {}) => {
 	const response = await fetch(`${tabberth.origin}/sse`, {headers: {accept: 'text/event-stream', ...headers}});
@@ -86,6 +95,26 @@ test('with two broken streams a client that cannot say which was its own gets ne
 	const again = await open({'mcp-protocol-version': '2024-11-05'});
 	expect([one.endpoint.data, two.endpoint.data]).not.toContain(again.endpoint.data);
 	await again.close();
+});
+
+test('a cancelled request gives its id back', async () => {
+	const {endpoint, next, close} = await open();
+	await post(endpoint.data, callMessage(1, 'navigate', {url: endless}));
+	await asked;
+	await post(endpoint.data, {jsonrpc: '2.0', method: 'notifications/cancelled', params: {requestId: 1}});
+	await post(endpoint.data, callMessage(1, 'dev_utils', {action: 'echo', text: 'again'}));
+	expect((await next()).data).toContain('again');
+	await close();
+});
+
+test('streams that are opened and dropped leave nothing open', async () => {
+	const first = await open();
+	const resume = () => open({'last-event-id': first.endpoint.id ?? ''});
+	for (let i = 0; i < 20; i++) await (i % 2 ? (await resume()).close() : resume());
+	const last = await resume();
+	await post(last.endpoint.data, callMessage(1, 'dev_utils', {action: 'sessions'}));
+	expect((await last.next()).data).toContain(String.raw`\"streams\":1`);
+	await last.close();
 });
 
 test('shutdown ends the session', async () => {

@@ -10,6 +10,7 @@ export const memoryArea = (initial: Record<string, unknown> = {}): Area => {
 		set: async (changed) => {
 			for (const [key, value] of Object.entries(structuredClone(changed))) items.set(key, value);
 		},
+		getKeys: async () => [...items.keys()],
 		remove: async (keys) => {
 			for (const key of [keys].flat()) items.delete(key);
 		},

@@ -51,6 +51,17 @@ describe('get_page_text', () => {
 		);
 	});
 
+	test.each([
+		['spaces', ' '],
+		['line feeds', String.raw`\n`],
+	])('reads past a long run of %s, and the next page after it', async (_name, character) => {
+		const text = await read(
+			`<pre id=p></pre><script>p.textContent = 'before' + '${character}'.repeat(400000) + 'after'</script>`,
+		);
+		expect(text).toContain('before');
+		expect(await read('<p>The next page')).toBe('The next page');
+	});
+
 	test('gives the main part and says what it left out', async () => {
 		await show(`<nav>Menu one two three</nav><main><h1>Main</h1>${'<p>Words of the main part.</p>'.repeat(20)}</main>`);
 		const {text} = await client.call('get_page_text');

@@ -60,7 +60,7 @@ export const readDocumentText = (limits: TextLimits, isSized: boolean): Document
 	};
 
 	const putVerbatim = (text: string): void => {
-		const body = text.replace(/\n+$/, '');
+		const body = text.replace(/(?<!\n)\n+$/, '');
 		if (body) put(isInCell ? body.replace(/\n+/g, ' ') : body);
 		if (body !== text) separate('\n');
 	};
@@ -236,7 +236,7 @@ export const readDocumentText = (limits: TextLimits, isSized: boolean): Document
 	const root = document.body ?? document.documentElement;
 	if (root && (!isSized || (innerWidth > 1 && innerHeight > 1))) walk(root, getComputedStyle(root), 0);
 	const main = pickMain();
-	const text = (main ? parts.slice(main.from, main.to) : parts).join('').replace(/[ \t]+$/gm, '');
+	const text = (main ? parts.slice(main.from, main.to) : parts).join('').replace(/(?<![ \t])[ \t]+$/gm, '');
 	return {
 		title: document.title.toWellFormed(),
 		contentType: document.contentType,

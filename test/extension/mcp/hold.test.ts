@@ -46,7 +46,7 @@ describe('an answer that is held', () => {
 		stream.comment();
 		await stream.write(ANSWER);
 		stream.end();
-		const {response, streaming} = await holdAnswer(stream.response, events);
+		const {response, streaming} = await holdAnswer(stream.response, 1, events);
 		expect(streaming).toBe(false);
 		expect(response.headers.get('content-type')).toBe('application/json');
 		expect(response.headers.get('mcp-session-id')).toBe('s');
@@ -54,12 +54,24 @@ describe('an answer that is held', () => {
 		expect(events.has('1.1.%5B%5D')).toBe(false);
 	});
 
+	test('is a stream when it is one of several', async () => {
+		const events = new SessionEvents(1);
+		const stream = openStream(events);
+		await stream.write(ANSWER);
+		await stream.write({...ANSWER, id: 2});
+		stream.end();
+		const {response, streaming} = await holdAnswer(stream.response, 2, events);
+		expect(streaming).toBe(true);
+		const text = await response.text();
+		expect([text.includes('"id":1'), text.includes('"id":2')]).toEqual([true, true]);
+	});
+
 	test('is a stream once anything else comes first', async () => {
 		const events = new SessionEvents(1);
 		const stream = openStream(events);
 		await stream.prime();
 		await stream.write(PROGRESS);
-		const {response, streaming} = await holdAnswer(stream.response, events);
+		const {response, streaming} = await holdAnswer(stream.response, 1, events);
 		expect(streaming).toBe(true);
 		await stream.write(ANSWER);
 		stream.end();
@@ -72,7 +84,7 @@ describe('an answer that is held', () => {
 		const events = new SessionEvents(1);
 		const stream = openStream(events);
 		await stream.prime();
-		const {response, streaming} = await holdAnswer(stream.response, events, 0);
+		const {response, streaming} = await holdAnswer(stream.response, 1, events, 0);
 		expect(streaming).toBe(true);
 		await stream.write(ANSWER);
 		stream.end();
@@ -81,13 +93,13 @@ describe('an answer that is held', () => {
 
 	test('that is no stream passes as it is', async () => {
 		const response = new Response(null, {status: 202});
-		expect(await holdAnswer(response, new SessionEvents(1))).toEqual({response, streaming: false});
+		expect(await holdAnswer(response, 1, new SessionEvents(1))).toEqual({response, streaming: false});
 	});
 
 	test('passes on that its reader has gone', async () => {
 		const events = new SessionEvents(1);
 		const stream = openStream(events);
-		const {response} = await holdAnswer(stream.response, events, 0);
+		const {response} = await holdAnswer(stream.response, 1, events, 0);
 		await response.body?.cancel();
 		expect(stream.cancelled()).toBe(true);
 	});
@@ -170,6 +182,15 @@ describe('an SSE stream', () => {
 		await second.next();
 		expect(await second.next()).toContain('"id":2');
 		await transport.close();
+	});
+
+	test('that is replaced by a newer one has ended', async () => {
+		const transport = new SseTransport('s', () => undefined);
+		const ended: number[] = [];
+		for (const number of [1, 2, 3]) transport.open('/', undefined, () => ended.push(number));
+		expect(ended).toEqual([1, 2]);
+		await transport.close();
+		expect(ended).toEqual([1, 2, 3]);
 	});
 
 	test('sends again what may have been lost with the break', async () => {

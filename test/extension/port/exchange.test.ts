@@ -235,6 +235,22 @@ describe('an answer', () => {
 		expect(await received(2)).toMatchObject([{type: 'head'}, {type: 'reset', id: 1}]);
 	});
 
+	test('of events for a client that has gone already is given up', async () => {
+		let cancelled = false;
+		const body = new ReadableStream({
+			cancel: () => {
+				cancelled = true;
+			},
+		});
+		const {link} = openLink(async () => {
+			link.receive({type: 'abort', id: 1});
+			return new Response(body, {headers: {'content-type': 'text/event-stream'}});
+		});
+		link.receive(requestFrame());
+		while (link.open > 0) await new Promise((resolve) => setImmediate(resolve));
+		expect(cancelled).toBe(true);
+	});
+
 	test('is not sent to a client that has gone', async () => {
 		let answer: (response: Response) => void = () => undefined;
 		const {link, frames} = openLink(
