@@ -11,6 +11,7 @@ import {log} from './log.ts';
 import {Journal} from './mcp/journal.ts';
 import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
+import {once} from './once.ts';
 import {Connection} from './port/connection.ts';
 import {describeBrowser} from './port/describe-browser.ts';
 import type {Caller} from './port/exchange.ts';
@@ -149,15 +150,25 @@ const listening = new Listening({
 });
 
 const receive = (frame: ToWorker): void => {
-	if (frame.type === 'hello')
-		return void greet(frame).catch((error: unknown) => log.error('port', 'could not start', error));
-	if (frame.type === 'environment') return void adopt(frame.environment);
+	if (frame.type === 'hello') return inTurn(() => greet(frame));
+	if (frame.type === 'environment') return inTurn(() => adopt(frame.environment));
 	if (link.receive(frame)) return;
 	if (listening.receive(frame) && frame.type === 'bound') connection.confirm();
 };
 
-const loaded = Promise.all([settings.load(), identity.load(), journal.load(), mcp.sessions.load()]);
-let restored: Promise<void> | undefined;
+const load = once(() => Promise.all([settings.load(), identity.load(), journal.load(), mcp.sessions.load()]));
+// Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
+load().catch(() => undefined);
+const restore = once((browserRun: string) => berths.restore(browserRun));
+
+let turn = Promise.resolve();
+/** What the companion says of itself counts in the order it was said. A start that failed is tried with the next companion. */
+const inTurn = (step: () => Promise<void>): void => {
+	turn = turn.then(step).catch((error: unknown) => {
+		log.error('port', 'could not start', error);
+		connection.close();
+	});
+};
 
 /** What was said when the browser was started, or installed for it. */
 const adopt = async (said: Environment): Promise<void> => {
@@ -167,11 +178,10 @@ const adopt = async (said: Environment): Promise<void> => {
 
 /** Also when a companion comes back: what is known already is not read again. */
 const greet = async (hello: Hello): Promise<void> => {
-	await loaded;
+	await load();
 	await adopt(hello.environment);
 	listening.begin(hello);
-	restored ??= berths.restore(`${hello.browser.pid}:${hello.browser.startedAt}`);
-	await restored;
+	await restore(`${hello.browser.pid}:${hello.browser.startedAt}`);
 	announceReady();
 	connection.post({type: 'ready'});
 };
@@ -185,7 +195,8 @@ settings.watch((current) => {
 	developerMode = current.developerMode;
 });
 browser.storage.onChanged.addListener((changes, area) => {
-	if (area === 'managed' || (area === 'local' && SETTINGS_KEY in changes)) void settings.load();
+	if (area === 'managed' || (area === 'local' && SETTINGS_KEY in changes))
+		settings.load().catch((error: unknown) => log.warn('settings', 'not read', error));
 });
 
 /** Not at the start, when everybody waits. */
@@ -197,7 +208,7 @@ keepAlive({
 		mcp.sessions.reap(now);
 		if (now - sweptAt < SWEEP_EVERY_MS) return;
 		sweptAt = now;
-		void loaded.then(() => records.sweep(now));
+		records.sweep(now).catch((error: unknown) => log.warn('mcp', 'sweeping sessions', error));
 	},
 	isIdle: () => berths.running === 0,
 });

@@ -36,7 +36,7 @@ const chooseHeadless = ({headless}) => {
 const chooseKey = ({access, key, keyFromArgv}) => {
 	if (keyFromArgv)
 		say('other programs of this machine can read a command line: TABBERTH_TOKEN is a better place for the key');
-	if (access !== 'key' || key !== undefined) return key;
+	if (access === 'open' || key !== undefined) return key;
 	const made = `tbk_${randomBytes(32).toString('base64url')}`;
 	say(`key for clients (Authorization: Bearer …): ${made}`);
 	return made;

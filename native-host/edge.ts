@@ -85,7 +85,7 @@ export const pathOf = (target: string): string => target.split('?', 1)[0] ?? tar
 export const bodyLimitOf = (target: string): number => (pathOf(target) === '/files' ? MAX_FILE_BYTES : MAX_BODY_BYTES);
 
 export const tooLarge = (target: string): Refusal =>
-	refusal(413, `the body is larger than ${bodyLimitOf(target)} bytes; send less, or files one by one to /files`);
+	refusal(413, `the body is larger than ${bodyLimitOf(target)} bytes; send less at once`);
 
 const readRules = ({port, allowedHosts, origins}: EdgeRules): Allowed => {
 	const names = ['localhost', '127.0.0.1', '[::1]'];

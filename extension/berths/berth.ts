@@ -1,5 +1,6 @@
 // One berth: what an agent holds in the browser. In: what tools ask for. Out: pages of its own tabs, and of no other.
 import {ToolError} from '../errors.ts';
+import {log} from '../log.ts';
 import {closeTabs, openTab, ungroupTabs} from '../page/groups.ts';
 import {type Page, readTab, type TabState} from '../page/tabs.ts';
 import {lookOf} from './naming.ts';
@@ -117,7 +118,8 @@ export class LiveBerth implements Berth {
 	/** Tabs it made close; tabs it was given stay, outside the group. */
 	async end(): Promise<void> {
 		this.#isEnded = true;
-		await ungroupTabs(this.#chromeIds());
+		// A group that cannot be dissolved must not keep its tabs open.
+		await ungroupTabs(this.#chromeIds()).catch((error: unknown) => log.warn('berths', 'ungrouping', error));
 		await closeTabs(this.tabs.filter(({made}) => made).map(({chromeId}) => chromeId));
 		for (const {chromeId} of this.tabs) this.tabRemoved(chromeId);
 	}

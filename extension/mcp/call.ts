@@ -29,11 +29,11 @@ export const callTool = async (
 	const tool = requireTool(params.name);
 	const {id, signal} = context.mcpReq;
 	const input = params.arguments ?? {};
-	// What touches nothing is over before any of the precautions below could matter.
+	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
+	// What touches nothing leaves nothing in doubt, and at most waits for its turn, which has a limit of its own.
 	if (!tool.touchesBrowser) {
 		return run(services, source, tool, input, id, signal).catch((error) => errorToResult(tool.name, error));
 	}
-	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
 	const stopProgress = reportProgress(tool.name, context);
 	const testament = source.testament(context.http?.req);
 	testament?.add(id, unknownAnswer(id, tool.name, source.era === 'stateless'));

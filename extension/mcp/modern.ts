@@ -57,8 +57,12 @@ const sourceOf = (services: Services, visit: Visit, body: unknown): Source => {
 /** The berth, as far as the call names one: limits are each berth's own. */
 const paceKeyOf = ({berths}: Services, visit: Visit, input: Json): string => {
 	const [tabId] = namedTabs(input);
-	const byTab = tabId === undefined ? undefined : berths.holding(tabId)?.id;
-	return byTab ?? String(visit.query.get('berth') ?? input.berth ?? visit.credential);
+	const name = visit.query.get('berth');
+	const byTab = tabId === undefined ? undefined : berths.holding(tabId);
+	const byName = name === null ? undefined : berths.named(name, visit.credential);
+	const byHandle = typeof input.berth === 'string' ? berths.get(input.berth) : undefined;
+	const berth = [byTab, byName, byHandle].find((each) => each?.credential === visit.credential);
+	return berth?.id ?? visit.credential;
 };
 
 type Owner = {readonly credential: string; readonly client: {readonly name: string; readonly version: string}};

@@ -89,7 +89,7 @@ export const trimInitialize = (params: Readonly<Record<string, unknown>>): Recor
 			: Object.fromEntries(
 					Object.keys(capabilities)
 						.slice(0, 20)
-						.map((name) => [name, {}]),
+						.map((name) => [name.slice(0, 30), {}]),
 				),
 	};
 };

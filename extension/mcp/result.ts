@@ -24,7 +24,7 @@ export const errorToResult = (tool: string, error: unknown): CallResult => {
 
 export const unknownOutcome = (tool: string): CallResult =>
 	failure(
-		`The extension was interrupted while ${tool} ran, so whether it took effect is unknown. It was not repeated. Re-read the page before you go on.`,
+		`Outcome unknown: the extension was interrupted while ${tool} ran. It was not repeated. Re-read the page before you go on.`,
 	);
 
 /** As a whole JSON-RPC answer; `modern` adds what the 2026-07-28 revision wants of every result. */

@@ -58,6 +58,7 @@ export class Session {
 	#record: SessionRecord;
 	#settling: Promise<Berth> | undefined;
 	#entering: Promise<unknown> = Promise.resolve();
+	#isEnded = false;
 
 	constructor(services: Services, record: SessionRecord) {
 		this.#services = services;
@@ -72,8 +73,12 @@ export class Session {
 		return this.#record;
 	}
 
+	get isEnded(): boolean {
+		return this.#isEnded;
+	}
+
 	get isIdle(): boolean {
-		return this.streams === 0 && this.#inFlight.size === 0;
+		return this.streams === 0 && this.#inFlight.size === 0 && this.commands.size === 0;
 	}
 
 	async connect(): Promise<void> {
@@ -208,7 +213,15 @@ export class Session {
 		});
 	}
 
+	/** From now on its record is nobody's to write: a late writer would bring the id back. */
+	async end(): Promise<void> {
+		this.#isEnded = true;
+		await this.#services.records.remove(this.#record.id);
+		await this.server.close();
+	}
+
 	async #update(change: Partial<SessionRecord>): Promise<void> {
+		if (this.#isEnded) return;
 		this.#record = {...this.#record, ...change, usedAt: Date.now()};
 		await this.#services.records.put(this.#record);
 	}

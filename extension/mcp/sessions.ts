@@ -72,10 +72,10 @@ export class Sessions {
 		const {id, berth, berthName} = session.record;
 		this.#live.delete(id);
 		this.orphans.remove(id);
-		await this.#services.records.remove(id);
-		await session.server.close().catch((error: unknown) => log.warn('mcp', 'closing a session', error));
+		await session.end().catch((error: unknown) => log.warn('mcp', 'closing a session', error));
 		// A named berth outlives its sessions: the agent that comes back asks for it by name.
-		if (berth !== undefined && berthName === undefined) await this.#services.berths.end(berth);
+		if (berth !== undefined && berthName === undefined)
+			await this.#services.berths.end(berth).catch((error: unknown) => log.warn('mcp', 'ending a berth', error));
 	}
 
 	/** An idle session costs only its record. */

@@ -47,6 +47,8 @@ export class SseTransport implements Transport {
 	open(path: string, seen: number | undefined, onEnd: () => void): ReadableStream<Uint8Array> {
 		this.#end();
 		this.#onEnd = onEnd;
+		// A new worker counts on from where the last one was, or the client would take what comes for seen.
+		this.#count = Math.max(this.#count, seen ?? 0);
 		let mine: ReadableStreamDefaultController<Uint8Array>;
 		return new ReadableStream<Uint8Array>({
 			start: (controller) => {

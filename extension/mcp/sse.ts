@@ -2,6 +2,7 @@
 // opens the stream again after a break, the worker's death included, goes on in the same session.
 import {type JSONRPCMessage, parseJSONRPCMessage} from '@modelcontextprotocol/server';
 import {HttpError} from '../errors.ts';
+import {log} from '../log.ts';
 import {parseBody} from './body.ts';
 import type {Desk} from './legacy.ts';
 import {unknownAnswer} from './result.ts';
@@ -30,14 +31,16 @@ export const openSse = async (
 	streams.set(session, visit);
 	visit.testament.stream();
 	const {id, credential} = session.record;
-	session.streams += 1;
 	desk.sessions.orphans.remove(id);
 	await desk.services.records.noteStream(session.record, true);
+	session.streams += 1;
 	const body = session.sse.open(`/message?sessionId=${id}`, broken && last?.number, () => {
 		session.streams -= 1;
 		if (session.streams > 0) return;
-		desk.sessions.orphans.add(id, credential, Date.now());
-		void desk.services.records.noteStream(session.record, false);
+		if (!session.isEnded) desk.sessions.orphans.add(id, credential, Date.now());
+		desk.services.records
+			.noteStream(session.record, false)
+			.catch((error: unknown) => log.warn('mcp', 'noting the end of a stream', error));
 	});
 	return new Response(body, {
 		headers: {'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-session-id': id},

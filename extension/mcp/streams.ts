@@ -11,7 +11,10 @@ export const openStream = (response: Response, session: {streams: number}): Resp
 	};
 	const body = new ReadableStream<Uint8Array>({
 		pull: async (controller) => {
-			const chunk = await reader.read();
+			const chunk = await reader.read().catch((error: unknown) => {
+				end();
+				throw error;
+			});
 			if (!chunk.done) return controller.enqueue(chunk.value);
 			end();
 			controller.close();

@@ -65,12 +65,21 @@ export class Connection {
 		clearTimeout(this.#timer);
 		const port = this.#options.connect();
 		this.#port = port;
+		if (this.state.name === 'outdated') this.state = {name: 'connecting'};
 		port.onMessage.addListener((message) => this.#receive(port, message as ToWorker));
 		port.onDisconnect.addListener(() => this.#lose(port, this.#options.lastError() ?? 'closed'));
 	}
 
 	post(frame: ToCompanion): void {
 		this.#port?.postMessage(frame);
+	}
+
+	/** Gives this companion up; another is started after the usual wait. */
+	close(): void {
+		const port = this.#port;
+		if (!port) return;
+		port.disconnect();
+		this.#lose(port, 'given up');
 	}
 
 	/** Only a companion that has listened counts as well again; one that dies at once is retried ever more slowly. */

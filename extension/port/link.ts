@@ -54,7 +54,8 @@ export class Link {
 			if (toError(error).name !== 'AbortError') log.error('port', 'an answer broke off', error);
 			exchange.reset();
 		} finally {
-			this.#exchanges.delete(frame.id);
+			// A call may outlive its companion, whose successor counts its exchanges from one again.
+			if (this.#exchanges.get(frame.id) === exchange) this.#exchanges.delete(frame.id);
 		}
 	}
 }

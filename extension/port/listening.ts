@@ -72,9 +72,10 @@ export class Listening {
 	receive(frame: ToWorker): boolean {
 		switch (frame.type) {
 			case 'bound':
-				this.#succeed(frame);
+				if (frame.port === this.#asked) this.#succeed(frame);
 				return true;
 			case 'bindFailed': {
+				if (frame.port !== this.#asked) return true;
 				const next = nextPort(this.#choice(), frame);
 				if ('port' in next) this.#bind(next.port);
 				else this.#wait(next.trouble);

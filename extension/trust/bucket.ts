@@ -27,11 +27,16 @@ export class Bucket {
 
 	/** Takes one and answers 0, or takes none and answers the milliseconds until one is there. */
 	take(now: number): number {
+		const wait = this.peek(now);
+		if (wait === 0 && this.#perMinute > 0) this.#level -= TOKEN;
+		return wait;
+	}
+
+	/** Milliseconds until one is there; takes none. */
+	peek(now: number): number {
 		if (this.#perMinute === 0) return 0;
 		this.#fill(now);
-		if (this.#level < TOKEN) return Math.ceil((TOKEN - this.#level) / this.#perMinute);
-		this.#level -= TOKEN;
-		return 0;
+		return this.#level < TOKEN ? Math.ceil((TOKEN - this.#level) / this.#perMinute) : 0;
 	}
 
 	/** Full again: dropping it loses nothing. */

@@ -26,20 +26,31 @@ export class Pace {
 		this.#together.setRate(totalCallsPerMinute, now);
 		if (callsPerMinute === 0 && totalCallsPerMinute === 0) return 0;
 		const own = this.#bucketOf(caller, callsPerMinute, now);
-		const wait = own.take(now);
-		return wait > 0 ? wait : this.#together.take(now);
+		// One that must wait for the others must not lose its own place as well.
+		const wait = Math.max(own.peek(now), this.#together.peek(now));
+		if (wait > 0) return wait;
+		own.take(now);
+		this.#together.take(now);
+		return 0;
 	}
 
 	async wait(caller: string, signal: AbortSignal): Promise<void> {
 		const deadline = this.#now() + MAX_WAIT_MS;
 		for (let delay = this.take(caller); delay > 0; delay = this.take(caller)) {
 			if (this.#now() + delay > deadline) {
-				throw new ToolError(
-					`Too many calls: the limit is ${this.#settings().callsPerMinute} a minute for each agent. Go on in ${Math.ceil(delay / 1000)} s, or raise the limit in the options of Tabberth.`,
-				);
+				throw new ToolError(`Too many calls: ${this.#limits()}. Go on in ${Math.ceil(delay / 1000)} s.`);
 			}
 			await pause(delay, signal);
 		}
+	}
+
+	#limits(): string {
+		const {callsPerMinute, totalCallsPerMinute} = this.#settings();
+		const limits = [
+			...(callsPerMinute > 0 ? [`${callsPerMinute} a minute for each agent`] : []),
+			...(totalCallsPerMinute > 0 ? [`${totalCallsPerMinute} a minute together`] : []),
+		];
+		return `the limit is ${limits.join(', ')}`;
 	}
 
 	#bucketOf(caller: string, rate: number, now: number): Bucket {
@@ -63,7 +74,11 @@ export class Pace {
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 	new Promise((resolve, reject) => {
-		const timer = setTimeout(resolve, ms);
+		const done = (): void => {
+			signal.removeEventListener('abort', stop);
+			resolve();
+		};
+		const timer = setTimeout(done, ms);
 		const stop = (): void => {
 			clearTimeout(timer);
 			reject(new ToolError('The call was cancelled while it waited for its turn.'));

@@ -253,11 +253,11 @@ describe('after the worker was killed', () => {
 		const call = postRpc(tabberth.url, callMessage(5, 'navigate', {url}), headers);
 		await asked;
 		await tabberth.killWorker();
-		expect(textOf(await call)).toContain('unknown');
+		expect(textOf(await call)).toContain('Outcome unknown');
 		await tabberth.served();
 		const again = await postRpc(tabberth.url, callMessage(5, 'navigate', {url}), headers);
 		expect(again.messages[0]).toMatchObject({id: 5, result: {isError: true}});
-		expect(textOf(again)).toContain('unknown');
+		expect(textOf(again)).toContain('Outcome unknown');
 		expect(site.hits('/cut-off')).toBe(1);
 	});
 

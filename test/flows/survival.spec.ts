@@ -80,7 +80,7 @@ describe('a call in flight when the worker is killed', () => {
 
 		await tabberth.killWorker();
 
-		expect(await call).toMatchObject({isError: true, text: expect.stringContaining('unknown')});
+		expect(await call).toMatchObject({isError: true, text: expect.stringContaining('Outcome unknown')});
 		expect(await callWhenBack(client, 'tabs_close_mcp', {tabId})).toMatchObject({isError: false});
 		await client.close();
 	});
@@ -96,7 +96,7 @@ describe('a call in flight when the worker is killed', () => {
 
 		await tabberth.killWorker();
 
-		expect(await call).toMatchObject({isError: true, text: expect.stringContaining('unknown')});
+		expect(await call).toMatchObject({isError: true, text: expect.stringContaining('Outcome unknown')});
 		await client.close();
 	});
 });

@@ -184,6 +184,18 @@ describe('an SSE stream', () => {
 		await transport.close();
 	});
 
+	test('counts on after a restart, so that nothing new is taken for seen', async () => {
+		const transport = new SseTransport('s', () => undefined);
+		const stream = await read(transport.open('/', 57, () => undefined));
+		await stream.next();
+		await stream.cancel();
+		await transport.send(ANSWER);
+		const again = await read(transport.open('/', 57, () => undefined));
+		await again.next();
+		expect(await again.next()).toMatch(/^id: s\.58\n/);
+		await transport.close();
+	});
+
 	test('that is replaced by a newer one has ended', async () => {
 		const transport = new SseTransport('s', () => undefined);
 		const ended: number[] = [];

@@ -103,6 +103,14 @@ describe('a session', () => {
 		expect(ended).toEqual([]);
 	});
 
+	test('that is ended stays ended, whoever still writes', async () => {
+		const {sessions, area} = startWorker();
+		const session = await initialize(sessions);
+		await sessions.end(session);
+		await session.setLogLevel('debug');
+		expect(await startWorker(area).sessions.find(session.record.id, 'open')).toBeUndefined();
+	});
+
 	test('that idles is dropped from memory, and its id stays good', async () => {
 		const {sessions} = startWorker();
 		const {id} = (await initialize(sessions)).record;

@@ -131,6 +131,15 @@ describe('the connection', () => {
 		}
 	});
 
+	test('that is given up is made anew', () => {
+		const {connection, ports, closes} = open();
+		ports[0]?.tell(HELLO);
+		connection.close();
+		expect([ports[0]?.disconnected, closes()]).toEqual([true, 1]);
+		vi.advanceTimersByTime(100);
+		expect(ports).toHaveLength(2);
+	});
+
 	test('drops what is posted while there is none', () => {
 		const {connection, ports} = open();
 		ports[0]?.close();

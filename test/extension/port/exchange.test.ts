@@ -299,6 +299,24 @@ test('exchanges do not mix, and frames of unknown ones are ignored', async () =>
 	]);
 });
 
+test('an exchange that outlives its companion leaves its successor’s alone', async () => {
+	let end: (response: Response) => void = () => undefined;
+	const {link, received} = openLink(async (request) =>
+		request.url.endsWith('/old')
+			? new Promise<Response>((resolve) => {
+					end = resolve;
+				})
+			: new Response(await request.text(), {headers: {'content-type': 'text/plain'}}),
+	);
+	link.receive(requestFrame({target: '/old'}));
+	link.close();
+	link.receive(requestFrame({target: '/new', end: false}));
+	end(Response.json({}));
+	await new Promise((resolve) => setImmediate(resolve));
+	link.receive({type: 'body', id: 1, piece: {text: 'still read'}, end: true});
+	expect(bodyText(await received(2))).toBe('still read');
+});
+
 test('a frame that is about no exchange is left to others', () => {
 	const {link} = openLink(async () => new Response(null));
 	expect(link.receive({type: 'endpoints', endpoints: []})).toBe(false);

@@ -105,6 +105,15 @@ test('switched off the port is let go, switched on it is asked for again', async
 	expect(last()).toMatchObject({type: 'bind', port: DEFAULT_PORT});
 });
 
+test('what comes late about another port changes nothing', async () => {
+	const {listening, sent, change} = await start();
+	change({enabled: false});
+	listening.receive(taken(DEFAULT_PORT));
+	listening.receive(bound(DEFAULT_PORT));
+	expect(sent.at(-1)).toEqual({type: 'unbind'});
+	expect(listening.port).toBeUndefined();
+});
+
 test('without a companion nothing is posted', async () => {
 	const {listening, sent, change} = await start();
 	listening.lose();

@@ -65,6 +65,16 @@ describe('the pace of calls', () => {
 		expect(pace.take('c')).toBeGreaterThan(0);
 	});
 
+	test('keeps a caller’s own place while the others are too many', () => {
+		const {pace, clock} = paceAt({callsPerMinute: 2, totalCallsPerMinute: 1});
+		expect(pace.take('a')).toBe(0);
+		for (let i = 0; i < 5; i++) expect(pace.take('b')).toBe(MINUTE);
+		clock.now = MINUTE;
+		expect(pace.take('b')).toBe(0);
+		clock.now = 2 * MINUTE;
+		expect(pace.take('b')).toBe(0);
+	});
+
 	test('refuses at once what would wait too long', async () => {
 		const {pace} = paceAt({callsPerMinute: 1, totalCallsPerMinute: 0});
 		pace.take('a');
