@@ -1,6 +1,7 @@
 // What a person or an administrator may choose. In: stored values, managed values and the browser's environment.
 // Out: one checked object, and word of every change.
 import {z} from 'zod';
+import {log} from './log.ts';
 
 /** The part of a storage area that the rooms need; `chrome.storage.local` is one. */
 export interface Area {
@@ -98,7 +99,7 @@ export const SETTINGS_KEY = 'settings';
 export class SettingsStore {
 	readonly #local: Area;
 	readonly #managed: Area;
-	readonly #listeners = new Set<(settings: Settings) => void>();
+	readonly #listeners: ((settings: Settings) => void)[] = [];
 	#environment: Environment = {};
 	#tokenDigest: string | undefined;
 	#current = defaultSettings();
@@ -112,8 +113,8 @@ export class SettingsStore {
 		return this.#current;
 	}
 
-	/** Read again; call it at start and whenever storage has changed. Returns the names of values that were ignored. */
-	async load(): Promise<string[]> {
+	/** Read again; call it at start and whenever storage has changed. Values that make no sense are named in the log. */
+	async load(): Promise<void> {
 		const [local, managed] = await Promise.all([
 			this.#local.get(SETTINGS_KEY),
 			// Rejects where no policy schema or no policy is there; both mean nothing is managed.
@@ -128,7 +129,8 @@ export class SettingsStore {
 			...fixed.values,
 			access: fixed.values.access === 'open' ? open.access : (fixed.values.access ?? open.access),
 		});
-		return [...own.ignored, ...fixed.ignored];
+		const ignored = [...own.ignored, ...fixed.ignored];
+		if (ignored.length > 0) log.warn('settings', `not understood, so left at their defaults: ${ignored.join(', ')}`);
 	}
 
 	async applyEnvironment(environment: Environment, tokenDigest?: string): Promise<void> {
@@ -137,10 +139,9 @@ export class SettingsStore {
 		await this.load();
 	}
 
-	/** Calls back at once when a change has been applied, until the signal ends. */
-	watch(listener: (settings: Settings) => void, signal?: AbortSignal): void {
-		this.#listeners.add(listener);
-		signal?.addEventListener('abort', () => this.#listeners.delete(listener), {once: true});
+	/** Calls back at once when a change has been applied. */
+	watch(listener: (settings: Settings) => void): void {
+		this.#listeners.push(listener);
 	}
 
 	#set(settings: Settings): void {

@@ -19,7 +19,7 @@ export const preflight = (
 	isListed: (origin: string) => boolean,
 ): Response => {
 	if (origin === undefined || !isListed(origin)) {
-		throw new HttpError(403, 'This web page’s origin is not on the list of origins in the options of Tabberth.');
+		throw new HttpError(403, 'This web page’s origin is not on Tabberth’s list of origins (setting corsOrigins).');
 	}
 	const headers = new Headers({
 		'Access-Control-Allow-Methods': 'GET, POST, DELETE',

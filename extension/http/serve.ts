@@ -4,13 +4,6 @@ import {HttpError} from '../errors.ts';
 import {log} from '../log.ts';
 import {corsHeaders, preflight} from './cors.ts';
 
-export interface Visitor {
-	readonly host: string;
-	readonly origin: string | undefined;
-	/** Who this is to sessions; set once the visitor has been let in. */
-	readonly credential: string;
-}
-
 export interface Route<C> {
 	readonly methods: readonly string[];
 	/** Answers without a key, for instance to tell another instance who serves here. */
@@ -66,7 +59,7 @@ const answer = async <C extends AnyCaller>(
 };
 
 /** The one place where a failure becomes a status. A bug is logged whole and answered briefly. */
-export const errorToResponse = (error: unknown): Response => {
+const errorToResponse = (error: unknown): Response => {
 	if (error instanceof HttpError) {
 		return Response.json(
 			{error: {code: -32600, message: error.message}},
@@ -75,7 +68,7 @@ export const errorToResponse = (error: unknown): Response => {
 	}
 	log.error('http', 'a request failed', error);
 	return Response.json(
-		{error: {code: -32603, message: 'Tabberth failed on this request (worker). Its log in the options tells more.'}},
+		{error: {code: -32603, message: 'Tabberth failed on this request (worker). dev_utils doctor tells more.'}},
 		{status: 500},
 	);
 };

@@ -78,7 +78,7 @@ export const postCommand = async (
 export const streamEvents = async (desk: Desk, request: Request, visit: Visit): Promise<Response> => {
 	const session = await findSession(desk, request, visit);
 	if (desk.sessions.streams >= desk.services.settings().maxStreams) {
-		throw new HttpError(503, 'Too many streams are open; close some, or raise the limit in the options.', {
+		throw new HttpError(503, 'Too many streams are open; close some, or raise the limit (setting maxStreams).', {
 			'Retry-After': '5',
 		});
 	}

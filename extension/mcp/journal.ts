@@ -4,19 +4,12 @@ import {log} from '../log.ts';
 import type {Area} from '../settings.ts';
 import {keyOfId, type RpcId} from './rpc.ts';
 
-interface Entry {
-	readonly session: string;
-	readonly id: RpcId;
-	readonly tool: string;
-	readonly at: number;
-}
-
 const PREFIX = 'call:';
 const keyOf = (session: string, id: RpcId): string => `${PREFIX}${session}:${keyOfId(id)}`;
 
 export class Journal {
 	readonly #area: Area;
-	readonly #cutOff = new Map<string, Entry>();
+	readonly #cutOff = new Map<string, string>();
 
 	/** The area must outlive the worker, and should end with the browser: `storage.session`. */
 	constructor(area: Area) {
@@ -26,18 +19,17 @@ export class Journal {
 	/** What an earlier worker left behind was cut off. */
 	async load(): Promise<void> {
 		for (const [key, value] of Object.entries(await this.#area.get(null))) {
-			if (key.startsWith(PREFIX)) this.#cutOff.set(key, value as Entry);
+			if (key.startsWith(PREFIX)) this.#cutOff.set(key, String(value));
 		}
 	}
 
 	/** The tool of a request that an earlier worker began and never answered. */
 	cutOff(session: string, id: RpcId): string | undefined {
-		return this.#cutOff.get(keyOf(session, id))?.tool;
+		return this.#cutOff.get(keyOf(session, id));
 	}
 
 	async begin(session: string, id: RpcId, tool: string): Promise<void> {
-		const entry: Entry = {session, id, tool, at: Date.now()};
-		await this.#area.set({[keyOf(session, id)]: entry});
+		await this.#area.set({[keyOf(session, id)]: tool});
 	}
 
 	/** Nobody waits for it: an entry that outlives its answer only keeps a repeated request from running. */

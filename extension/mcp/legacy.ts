@@ -161,7 +161,7 @@ const openServerStream = async (desk: Desk, session: Session, request: Request):
 		return errorResponse(
 			503,
 			INVALID_REQUEST,
-			'Too many streams are open; close some, or raise the limit in the options.',
+			'Too many streams are open; close some, or raise the limit (setting maxStreams).',
 			null,
 			{'Retry-After': '5'},
 		);

@@ -45,5 +45,4 @@ export interface Source {
 	testament(request: Request | undefined): Testament | undefined;
 	/** A cancelled request gets no answer from the SDK; its stream must end all the same. */
 	forget?(id: RpcId): void;
-	setLogLevel?(level: string): void;
 }

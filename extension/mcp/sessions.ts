@@ -112,9 +112,13 @@ export class Sessions {
 		if (this.#live.size < this.#services.settings().maxSessions) return;
 		const [oldest] = this.live.filter((session) => session.isIdle).sort((a, b) => a.usedAt - b.usedAt);
 		if (!oldest) {
-			throw new HttpError(503, 'Too many sessions are busy at once: end some, or raise the limit in the options.', {
-				'Retry-After': RETRY_S,
-			});
+			throw new HttpError(
+				503,
+				'Too many sessions are busy at once: end some, or raise the limit (setting maxSessions).',
+				{
+					'Retry-After': RETRY_S,
+				},
+			);
 		}
 		this.#drop(oldest);
 	}

@@ -20,7 +20,7 @@ export const openSse = async (
 	streams: WeakMap<Session, Visit>,
 ): Promise<Response> => {
 	if (desk.sessions.streams >= desk.services.settings().maxStreams) {
-		throw new HttpError(503, 'Too many streams are open; close some, or raise the limit in the options.', {
+		throw new HttpError(503, 'Too many streams are open; close some, or raise the limit (setting maxStreams).', {
 			'Retry-After': '5',
 		});
 	}

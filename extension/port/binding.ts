@@ -9,7 +9,7 @@ export interface PortChoice {
 	readonly served: number | undefined;
 }
 
-export type NextBind = {readonly port: number} | {readonly trouble: string; readonly retry: boolean};
+export type NextBind = {readonly port: number} | {readonly trouble: string};
 
 export const firstPort = (choice: PortChoice): number => choice.fixed ?? choice.served ?? DEFAULT_PORT;
 
@@ -24,8 +24,8 @@ export const nextPort = (choice: PortChoice, failure: BindFailed): NextBind => {
 	const own = choice.fixed ?? choice.served;
 	if (own !== undefined) {
 		// It stays: an agent configured for this port must not wake up in another profile.
-		return {trouble: `${held} End that program, or choose another port in the options.`, retry: true};
+		return {trouble: `${held} End that program, or set another port.`};
 	}
 	if (failure.port < LAST_PORT) return {port: failure.port + 1};
-	return {trouble: `${held} None of ${DEFAULT_PORT}–${LAST_PORT} is free: choose a port in the options.`, retry: true};
+	return {trouble: `${held} None of ${DEFAULT_PORT}–${LAST_PORT} is free: set a port.`};
 };

@@ -22,8 +22,6 @@ export interface LastWords {
 export interface Caller {
 	readonly host: string;
 	readonly origin: string | undefined;
-	readonly address: string;
-	readonly port: number;
 	leaveWill(words: LastWords | undefined): void;
 }
 
@@ -51,7 +49,6 @@ export class Exchange {
 		const caller: Caller = {
 			host: headerOf(frame, 'host') ?? '',
 			origin: headerOf(frame, 'origin'),
-			...frame.peer,
 			leaveWill: (words) => this.#leaveWill(words),
 		};
 		const init: RequestInit & {duplex: 'half'} = {

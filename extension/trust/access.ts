@@ -20,7 +20,7 @@ const CHALLENGE = {'WWW-Authenticate': 'Bearer realm="tabberth"'};
 
 export const admit = async (applicant: Applicant, settings: Settings, failures: Bucket): Promise<string> => {
 	if (applicant.origin === 'foreign') {
-		throw new HttpError(403, 'This web page’s origin is not on the list of origins in the options of Tabberth.');
+		throw new HttpError(403, 'This web page’s origin is not on Tabberth’s list of origins (setting corsOrigins).');
 	}
 	const needsKey = settings.access !== 'open' || applicant.origin === 'listed' || applicant.remote;
 	if (!needsKey) return NO_KEY;
@@ -28,7 +28,7 @@ export const admit = async (applicant: Applicant, settings: Settings, failures: 
 	if (!token) {
 		throw new HttpError(
 			401,
-			'A key is required: send it as “Authorization: Bearer tbk_…”. The options of Tabberth and its installer show how to get one.',
+			'A key is required: send it as “Authorization: Bearer tbk_…”. npm start prints the key it uses, and TABBERTH_TOKEN sets one.',
 			CHALLENGE,
 		);
 	}
@@ -40,5 +40,5 @@ export const admit = async (applicant: Applicant, settings: Settings, failures: 
 			'Retry-After': String(Math.ceil(wait / 1000)),
 		});
 	}
-	throw new HttpError(403, 'This key is not known here, or was revoked: make a new one in the options of Tabberth.');
+	throw new HttpError(403, 'This key is not known here, or was revoked: use another one.');
 };

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {log} from '../../extension/log.ts';
 import {
 	type Area,
 	defaultSettings,
@@ -93,24 +94,21 @@ describe('the store', () => {
 		expect(store.current.profile).toBe('mine');
 	});
 
-	test('tells of changes only, until nobody listens', async () => {
+	test('tells of changes only', async () => {
 		const local = memoryArea();
 		const store = new SettingsStore({local, managed: memoryArea()});
 		const heard: (string | undefined)[] = [];
-		const listening = new AbortController();
-		store.watch(({profile}) => heard.push(profile), listening.signal);
+		store.watch(({profile}) => heard.push(profile));
 		await store.load();
 		await local.set({settings: {profile: 'one'}});
 		await store.load();
-		await store.load();
-		listening.abort();
-		await local.set({settings: {profile: 'two'}});
 		await store.load();
 		expect(heard).toEqual(['one']);
 	});
 
 	test('names what it ignored', async () => {
 		const store = new SettingsStore({local: memoryArea({settings: {maxStreams: 'many'}}), managed: memoryArea()});
-		expect(await store.load()).toEqual(['maxStreams']);
+		await store.load();
+		expect(log.recent().at(-1)?.message).toContain('maxStreams');
 	});
 });

@@ -27,7 +27,6 @@ describe('when a port is taken', () => {
 	test('a new profile stops at the end of the range', () => {
 		expect(nextPort(NEW, failed(LAST_PORT))).toMatchObject({
 			trouble: expect.stringContaining(`${LAST_PORT}`),
-			retry: true,
 		});
 	});
 
@@ -35,7 +34,7 @@ describe('when a port is taken', () => {
 		['that served before', {fixed: undefined, served: 3460}],
 		['whose port is fixed', {fixed: 3460, served: undefined}],
 	])('a profile %s never moves', (_name, choice) => {
-		expect(nextPort(choice, failed(3460))).toMatchObject({trouble: expect.stringContaining('3460'), retry: true});
+		expect(nextPort(choice, failed(3460))).toMatchObject({trouble: expect.stringContaining('3460')});
 	});
 
 	test.each([

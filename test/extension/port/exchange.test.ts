@@ -60,7 +60,7 @@ describe('a request', () => {
 		);
 		await received(1);
 		expect(seen).toMatchObject({url: 'http://localhost:1/mcp?x=1', method: 'POST', body: '{"a":"é"}'});
-		expect(seen?.caller).toMatchObject({host: 'localhost:1', origin: 'https://a.example', address: '127.0.0.1'});
+		expect(seen?.caller).toMatchObject({host: 'localhost:1', origin: 'https://a.example'});
 	});
 
 	test('has no body where none is allowed', async () => {
