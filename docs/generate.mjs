@@ -1,4 +1,4 @@
-// `npm run docs`: the tool definitions to docs/tools.md. With --check it writes nothing and ends with 1 when the file is stale.
+// `npm run docs`: the tool definitions to docs/tools.md, and to the list that the stdio bridge begins with. With --check it writes nothing and ends with 1 when the file is stale.
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {createServer} from 'vite';
@@ -15,10 +15,24 @@ What agents can call. In the session eras of the protocol \`tabId\` may be left 
 Tab ids are Tabberth's own numbers, not the browser's, and stay valid while the tab lives.
 `;
 
-const {tools, listTool} = await loadTools();
+/** What the stdio bridge lists before it has ever seen a browser. */
+const DEFAULT_LIST = fileURLToPath(new URL('../installer/stdio/tools.default.json', import.meta.url));
+
+const {tools, listTool, listTools} = await loadTools();
 const text = [HEAD, ...tools.map((tool) => describe(tool, listTool(tool, 'session')))].join('\n');
-if (process.argv.includes('--check')) check(text);
-else writeFileSync(DOCUMENT, text);
+const lists = {
+	session: {list: {tools: listTools('session', false)}},
+	// What every result of this era carries; a list that no browser gave is not to be kept for long.
+	stateless: {list: {resultType: 'complete', ttlMs: 0, cacheScope: 'private', tools: listTools('stateless', false)}},
+};
+const outputs = [
+	{file: DOCUMENT, wanted: text},
+	{file: DEFAULT_LIST, wanted: `${JSON.stringify(lists, undefined, '\t')}\n`},
+];
+for (const {file, wanted} of outputs) {
+	if (process.argv.includes('--check')) check(file, wanted);
+	else writeFileSync(file, wanted);
+}
 
 async function loadTools() {
 	const server = await createServer({
@@ -34,9 +48,9 @@ async function loadTools() {
 		plugins: [withoutBrowser()],
 	});
 	try {
-		const {tools} = await server.ssrLoadModule('/extension/tools/index.ts');
+		const {tools, listTools} = await server.ssrLoadModule('/extension/tools/index.ts');
 		const {listTool} = await server.ssrLoadModule('/extension/tools/listing.ts');
-		return {tools, listTool};
+		return {tools, listTool, listTools};
 	} finally {
 		await server.close();
 	}
@@ -87,8 +101,8 @@ function cell(words) {
 	return words.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-function check(wanted) {
-	if (existsSync(DOCUMENT) && readFileSync(DOCUMENT, 'utf8').replaceAll('\r\n', '\n') === wanted) return;
-	process.stderr.write('docs/tools.md is not what the tools say: run npm run docs.\n');
+function check(file, wanted) {
+	if (existsSync(file) && readFileSync(file, 'utf8').replaceAll('\r\n', '\n') === wanted) return;
+	process.stderr.write(`${file} is not what the tools say: run npm run docs.\n`);
 	process.exitCode = 1;
 }

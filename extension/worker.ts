@@ -150,10 +150,10 @@ const listening = new Listening({
 });
 
 const receive = (frame: ToWorker): void => {
-	if (frame.type === 'hello') return inTurn(() => greet(frame));
-	if (frame.type === 'environment') return inTurn(() => adopt(frame.environment));
-	if (link.receive(frame)) return;
-	if (listening.receive(frame) && frame.type === 'bound') connection.confirm();
+	if (frame.type === 'hello') inTurn(() => greet(frame));
+	else if (frame.type === 'environment') inTurn(() => adopt(frame.environment));
+	else if (link.receive(frame)) return;
+	else if (listening.receive(frame) && frame.type === 'bound') connection.confirm();
 };
 
 const load = once(() => Promise.all([settings.load(), identity.load(), journal.load(), mcp.sessions.load()]));

@@ -12,9 +12,9 @@ export const COMPANION_NAME = 'app.tabberth.companion';
  * A small young generation and one helper thread: a relay makes short-lived garbage, and shares its cores with a browser.
  * The collector is offered to native-host/memory.ts.
  */
-const NODE_FLAGS = ['--max-semi-space-size=1', '--v8-pool-size=1', '--expose-gc'];
+export const NODE_FLAGS = ['--max-semi-space-size=1', '--v8-pool-size=1', '--expose-gc'];
 /** What glibc reads: without them it keeps the buffers of large bodies for good, some fifty megabytes. Others ignore them. */
-const MALLOC_SETTINGS = 'MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=262144';
+export const MALLOC_SETTINGS = 'MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=262144';
 const REGISTRY_FOLDERS = ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'];
 
 /**
@@ -30,7 +30,7 @@ export const keyToExtensionId = (key) => {
 export const quoteForShell = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** @param {string} text a path on Windows, where no name holds a double quote */
-const quoteForBatch = (text) => `"${text.replaceAll('%', '%%')}"`;
+export const quoteForBatch = (text) => `"${text.replaceAll('%', '%%')}"`;
 
 /** @typedef {{node: string, nodeFlags: readonly string[], hostFile: string}} HostCommand */
 

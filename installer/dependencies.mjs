@@ -42,7 +42,8 @@ export const findNpm = ({execPath, env, exists}) => {
 	].find(exists);
 };
 
-const requireNpm = () => {
+/** @returns {string} the script of npm; fails with a sentence where there is none */
+export const findNpmHere = () => {
 	const npm = findNpm({execPath: realpathSync(process.execPath), env: process.env, exists: existsSync});
 	if (npm) return npm;
 	throw new Failure(
@@ -95,7 +96,7 @@ const install = async (root, signal) => {
 	await runStep({
 		label: 'installing dependencies (npm ci)',
 		command: process.execPath,
-		args: [requireNpm(), 'ci', '--no-audit', '--no-fund'],
+		args: [findNpmHere(), 'ci', '--no-audit', '--no-fund'],
 		cure: 'Check the network and the free disk space, then run it again.',
 		cwd: root,
 		// Scripts of packages call `node` by name.

@@ -29,7 +29,7 @@ export const readInstalled = (state) => {
 	try {
 		return JSON.parse(readFileSync(installedFile(state), 'utf8'));
 	} catch (error) {
-		if (codeOf(error) === 'ENOENT') return undefined;
+		if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
 		throw new Failure(`${installedFile(state)} cannot be read (${messageOf(error)}): run tabberth install again.`);
 	}
 };
@@ -37,7 +37,7 @@ export const readInstalled = (state) => {
 /**
  * Replaced whole, so that whoever reads it never sees half of it.
  * @param {string} file
- * @param {string} content
+ * @param {string | Uint8Array} content
  * @param {number} [mode]
  */
 export const writeWhole = (file, content, mode = 0o600) => {

@@ -1,5 +1,6 @@
 // @ts-check
 // Where things lie: the repository, its builds, and Tabberth's own folder outside it.
+import {existsSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -7,6 +8,9 @@ import {fileURLToPath} from 'node:url';
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const EXTENSION_DIRECTORY = path.join(ROOT, 'dist/extension');
 export const HOST_FILE = path.join(ROOT, 'dist/native-host/host.mjs');
+
+/** Whether the sources are here to build from; the published package brings only what was built. */
+export const isClone = () => existsSync(path.join(ROOT, 'vite.config.ts'));
 
 /** HOME may be set to nothing, which Node hands on as it is. */
 export const homeDirectory = () => os.homedir() || os.userInfo().homedir;

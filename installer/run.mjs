@@ -1,5 +1,5 @@
 // @ts-check
-// `npm test`, `npm run check|fix|build|dev|bench|docs`: makes sure of what the verb needs, then runs it.
+// `npm test`, `npm run check|fix|build|dev|bench|docs|package`: makes sure of what the verb needs, then runs it.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,6 +10,7 @@ import {develop} from './dev.mjs';
 import {Failure, say, UsageFailure} from './failure.mjs';
 import {runForeground} from './foreground.mjs';
 import {endingSignal, runToExit} from './life.mjs';
+import {makePackages} from './package.mjs';
 import {ROOT} from './paths.mjs';
 
 /** @typedef {{args: readonly string[], signal: AbortSignal}} VerbInput */
@@ -76,6 +77,13 @@ const VERBS = {
 			const script = ['test/bench/run.mjs'];
 			requireScript(script, 'bench');
 			return runWithBrowser([...script, ...args], signal);
+		},
+	},
+	package: {
+		what: 'the zip for extension stores and the npm package, into dist/',
+		run: async ({signal}) => {
+			await ensureBuild({signal});
+			return makePackages({signal});
 		},
 	},
 	docs: {

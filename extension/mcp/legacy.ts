@@ -179,6 +179,7 @@ export const deleteLegacy = async (desk: Desk, request: Request, visit: Visit): 
 	if (!id) return noId();
 	const session = await desk.sessions.find(id, visit.credential);
 	if (!session?.streamable) return noSession();
+	session.answerAll();
 	const response = await session.streamable.handleRequest(withSessionId(request, id));
 	if (response.ok) await desk.sessions.end(session);
 	return response;

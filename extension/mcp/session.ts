@@ -1,11 +1,6 @@
 // One live session of a client that speaks a revision with sessions. In: its record. Out: the SDK's server on a transport,
 // rebuilt with the very same id after any restart. Identity and end: it may be dropped from memory at any idle moment.
-import {
-	type JSONRPCMessage,
-	type Server,
-	type Transport,
-	WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server';
+import type {JSONRPCMessage, Server, Transport} from '@modelcontextprotocol/server';
 import type {Berth} from '../berths/berths.ts';
 import {Queue} from '../berths/queue.ts';
 import {visitorOf} from '../berths/visitor.ts';
@@ -16,31 +11,12 @@ import {createServer} from './server.ts';
 import type {Services, Source, Visit} from './services.ts';
 import {SessionEvents} from './session-events.ts';
 import {SseTransport} from './sse-transport.ts';
+import {StreamableTransport} from './streamable-transport.ts';
 import type {Testament} from './testament.ts';
 
 const CANCELLED = -32800;
+const ENDED = -32001;
 const USE_IS_WRITTEN_AFTER_MS = 60 * 60_000;
-/** How soon a client resumes a broken stream; its own default would be a second and more. */
-const RETRY_MS = 200;
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
-
-type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport['send']>[1];
-
-/** Tells what is sent: the event store must know the request a message belongs to, the session that one was answered. */
-class StreamableTransport extends WebStandardStreamableHTTPServerTransport {
-	readonly #onSend: (id: RpcId | undefined, isAnswer: boolean) => void;
-
-	constructor(id: string, eventStore: SessionEvents, onSend: (id: RpcId | undefined, isAnswer: boolean) => void) {
-		super({sessionIdGenerator: () => id, eventStore, retryInterval: RETRY_MS, maxRequestBodySize: MAX_BODY_BYTES});
-		this.#onSend = onSend;
-	}
-
-	override send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
-		const isAnswer = !('method' in message);
-		this.#onSend(options?.relatedRequestId ?? (isAnswer ? message.id : undefined), isAnswer);
-		return super.send(message, options);
-	}
-}
 
 export class Session {
 	readonly events: SessionEvents;
@@ -53,7 +29,7 @@ export class Session {
 	streams = 0;
 	usedAt = Date.now();
 	readonly #services: Services;
-	readonly #inFlight = new Set<string>();
+	readonly #inFlight = new Map<string, RpcId>();
 	readonly #visits = new WeakMap<Request, Visit>();
 	#record: SessionRecord;
 	#settling: Promise<Berth> | undefined;
@@ -135,7 +111,7 @@ export class Session {
 		const keys = ids.map(keyOfId);
 		const taken = ids.find((_, i) => this.#inFlight.has(keys[i] ?? '') || keys.indexOf(keys[i] ?? '') !== i);
 		if (taken !== undefined) return taken;
-		for (const key of keys) this.#inFlight.add(key);
+		for (const [i, key] of keys.entries()) this.#inFlight.set(key, ids[i] ?? '');
 		return undefined;
 	}
 
@@ -201,8 +177,16 @@ export class Session {
 
 	/** The SDK sends nothing for a cancelled request, and its stream would stay open for good. */
 	#endCancelled(id: RpcId): void {
-		if (this.sse) return this.#release(id);
-		const error = {code: CANCELLED, message: 'The request was cancelled.'};
+		this.#answer(id, {code: CANCELLED, message: 'The request was cancelled.'});
+		this.#release(id);
+	}
+
+	/** Before its streams are closed: whoever waits is told, and does not wait for its own limit. */
+	answerAll(): void {
+		for (const id of [...this.#inFlight.values()]) this.#answer(id, {code: ENDED, message: 'The session was ended.'});
+	}
+
+	#answer(id: RpcId, error: {code: number; message: string}): void {
 		this.streamable?.send({jsonrpc: '2.0', id, error}).catch(() => undefined);
 	}
 
@@ -216,6 +200,7 @@ export class Session {
 	/** From now on its record is nobody's to write: a late writer would bring the id back. */
 	async end(): Promise<void> {
 		this.#isEnded = true;
+		this.answerAll();
 		await this.#services.records.remove(this.#record.id);
 		await this.server.close();
 	}

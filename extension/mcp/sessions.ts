@@ -56,7 +56,8 @@ export class Sessions {
 		if (!id) return undefined;
 		const session = this.#live.get(id) ?? (await this.#rise(id));
 		if (session?.record.credential !== credential) return undefined;
-		await session.touch();
+		// Nobody waits for it: two requests that come together must stay in their order.
+		session.touch().catch((error: unknown) => log.warn('mcp', 'noting the use of a session', error));
 		return session;
 	}
 

@@ -28,8 +28,9 @@ export const openSse = async (
 	const broken = await findBroken(desk, request, last?.session, visit);
 	const session = broken ?? (await begin(desk, visit));
 	if (!session.sse) throw new HttpError(404, 'This session is not one of /sse: send it to /mcp.');
-	streams.set(session, visit);
 	visit.testament.stream();
+	streams.get(session)?.testament.handOver(visit.testament);
+	streams.set(session, visit);
 	const {id, credential} = session.record;
 	desk.sessions.orphans.remove(id);
 	await desk.services.records.noteStream(session.record, true);

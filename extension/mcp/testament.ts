@@ -14,26 +14,42 @@ export class Testament {
 	readonly #answers = new Map<string, Json>();
 	#streaming = false;
 	#written = false;
+	#heir: Testament | undefined;
 
 	constructor(leave: (words: Words | undefined) => void) {
 		this.#leave = leave;
 	}
 
 	add(id: RpcId, answer: Json): void {
-		this.#answers.set(keyOfId(id), answer);
-		this.#write();
+		const holder = this.#holder();
+		holder.#answers.set(keyOfId(id), answer);
+		holder.#write();
 	}
 
 	remove(id: RpcId): void {
-		if (!this.#answers.delete(keyOfId(id))) return;
+		const holder = this.#holder();
+		if (!holder.#answers.delete(keyOfId(id))) return;
 		// Where no stream has begun the answer itself is about to end the exchange, and its will with it.
-		if (this.#streaming || this.#answers.size > 0) this.#write();
+		if (holder.#streaming || holder.#answers.size > 0) holder.#write();
+	}
+
+	/** The client has opened its stream again: what is in flight is answered there, and whoever holds this one writes there. */
+	handOver(heir: Testament): void {
+		this.#heir = heir;
+		for (const [key, answer] of this.#answers) heir.#answers.set(key, answer);
+		this.#answers.clear();
+		heir.#write();
 	}
 
 	/** The head has been sent: from now on only events can follow. */
 	stream(): void {
 		this.#streaming = true;
 		if (this.#answers.size > 0) this.#write();
+	}
+
+	/** A stream may have broken more than once. */
+	#holder(): Testament {
+		return this.#heir ? this.#heir.#holder() : this;
 	}
 
 	#write(): void {

@@ -18,6 +18,8 @@ export interface PageText {
 	readonly notes: readonly string[];
 }
 
+const MAX_FRAME_NOTES = 5;
+
 interface FramePart {
 	readonly text: string;
 	readonly note?: string;
@@ -42,8 +44,17 @@ export const readPageText = async (chromeId: number, refusal: Refusal): Promise<
 	return {
 		title: top.title,
 		text: [cleanText(top.text), ...parts.map(({text}) => text)].filter(Boolean).join('\n\n'),
-		notes: [...topNotes(top), ...parts.flatMap(({note}) => note ?? [])],
+		notes: [...topNotes(top), ...frameNotes(parts.flatMap(({note}) => note ?? []))],
 	};
+};
+
+/** A page may have hundreds of frames with one and the same trouble. */
+const frameNotes = (notes: readonly string[]): string[] => {
+	const counts = new Map<string, number>();
+	for (const note of notes) counts.set(note, (counts.get(note) ?? 0) + 1);
+	const told = [...counts].map(([note, count]) => (count > 1 ? `${note} (${count} such frames)` : note));
+	if (told.length <= MAX_FRAME_NOTES) return told;
+	return [...told.slice(0, MAX_FRAME_NOTES), `${told.length - MAX_FRAME_NOTES} more notes on frames left out`];
 };
 
 const listFrames = async (chromeId: number): Promise<readonly Frame[]> => {

@@ -118,6 +118,15 @@ describe('requests of one session', () => {
 		expect(textOf(await postRpc(tabberth.url, callMessage(2, 'get_page_text'), headers))).toContain('Arrived');
 	});
 
+	test('are answered when the session is ended under them', async () => {
+		const {url, asked} = startHeldPage('/ended', '');
+		const headers = await openSession(tabberth.url);
+		const call = postRpc(tabberth.url, callMessage(1, 'navigate', {url}), headers);
+		await asked;
+		expect((await fetch(tabberth.url, {method: 'DELETE', headers})).status).toBe(200);
+		expect((await call).messages.at(-1)).toMatchObject({id: 1, error: {message: 'The session was ended.'}});
+	});
+
 	test('in a stateless client stop when it has gone', async () => {
 		const {url, asked} = startHeldPage('/left-modern', '');
 		const client = await connectClient('v2 modern', tabberth.url);

@@ -149,6 +149,20 @@ describe('last words', () => {
 		expect(left.at(-1)).toBeUndefined();
 	});
 
+	test('go over to the stream that takes the place of a broken one', () => {
+		const [broken, next] = [write(), write()];
+		broken.testament.stream();
+		next.testament.stream();
+		broken.testament.add(1, answer(1));
+		broken.testament.handOver(next.testament);
+		expect(next.left.at(-1)?.text).toContain('"id":1');
+		broken.testament.add(2, answer(2));
+		broken.testament.remove(1);
+		expect(next.left.at(-1)?.text).toMatch(/^event: message\ndata: \{.*"id":2/);
+		broken.testament.remove(2);
+		expect(next.left.at(-1)).toBeUndefined();
+	});
+
 	test('of a batch are a batch', () => {
 		const {left, testament} = write();
 		testament.add(1, answer(1));

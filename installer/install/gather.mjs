@@ -1,0 +1,90 @@
+// @ts-check
+// Looks at this machine for what a plan needs to know. In: options. Out: the plan, what was installed before, and for whom.
+import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import {COMPANION_NAME, keyToExtensionId} from '../companion.mjs';
+import {readInstalled} from '../installed.mjs';
+import {EXTENSION_DIRECTORY, HOST_FILE, homeDirectory, ROOT, stateDirectory} from '../paths.mjs';
+import {readSystem} from './browser-homes.mjs';
+import {checkUserDataDirectory, chooseBrowsers, findBrowsers} from './find-browsers.mjs';
+import {plan} from './plan.mjs';
+
+/** @typedef {import('../installed.mjs').Installed} Installed */
+
+/** @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env */
+const sharedState = (platform, env) => {
+	if (platform === 'win32') return path.win32.join(env.PROGRAMFILES || 'C:\\Program Files', 'Tabberth');
+	return platform === 'darwin' ? '/Library/Application Support/Tabberth' : '/opt/tabberth';
+};
+
+/** @param {boolean} forEverybody @returns {string} where Tabberth's own files go */
+export const stateFor = (forEverybody) =>
+	forEverybody ? (process.env.TABBERTH_STATE_DIR ?? sharedState(process.platform, process.env)) : stateDirectory();
+
+/** @param {string} folder */
+const listFiles = (folder) =>
+	existsSync(folder)
+		? readdirSync(folder, {recursive: true, encoding: 'utf8'})
+				.filter((name) => statSync(path.join(folder, name)).isFile())
+				.map((name) => name.replaceAll('\\', '/'))
+				.sort()
+		: [];
+
+/** @returns {string} the id of the extension in this very copy of Tabberth */
+const ownExtensionId = () => {
+	const {key} = JSON.parse(readFileSync(path.join(ROOT, 'manifest.json'), 'utf8'));
+	return keyToExtensionId(String(key));
+};
+
+/** @param {string} file a manifest of an earlier installation @returns {string[]} */
+const allowedIds = (file) => {
+	try {
+		const {allowed_origins: origins} = JSON.parse(readFileSync(file, 'utf8'));
+		return origins.flatMap(
+			(/** @type {string} */ origin) => /^chrome-extension:\/\/([a-p]{32})\/$/.exec(origin)?.[1] ?? [],
+		);
+	} catch {
+		// Gone or spoilt: it is about to be written anew.
+		return [];
+	}
+};
+
+/** @param {Installed | undefined} previous @returns {string[]} manifests of ours whose browser is still there */
+const earlierManifests = (previous) =>
+	(previous?.files ?? []).filter(
+		(file) => path.basename(file) === `${COMPANION_NAME}.json` && existsSync(path.dirname(path.dirname(file))),
+	);
+
+/**
+ * @typedef {Pick<import('./options.mjs').InstallOptions, 'forEverybody' | 'browsers' | 'userDataDirectory' | 'extensionIds'>} Wish
+ * @param {Wish & {isRepair?: boolean}} wish a repair mends what is there, and tells no other browser
+ * @param {string} [state]
+ */
+export const gather = (wish, state = stateFor(wish.forEverybody)) => {
+	const {forEverybody, userDataDirectory, isRepair} = wish;
+	const system = readSystem({platform: process.platform, env: process.env, home: homeDirectory()});
+	const previous = readInstalled(state);
+	const earlier = earlierManifests(previous);
+	const found = findBrowsers(system);
+	if (userDataDirectory !== undefined) checkUserDataDirectory(userDataDirectory, system.home);
+	const isKnown = userDataDirectory !== undefined || (isRepair && earlier.length > 0 && system.platform !== 'win32');
+	const browsers = isKnown ? [] : chooseBrowsers(found, wish.browsers);
+	const extensionIds = [ownExtensionId(), ...earlier.flatMap(allowedIds), ...wish.extensionIds];
+	const planned = plan({
+		...{system, state, forEverybody, browsers, userDataDirectory},
+		sandboxed: userDataDirectory === undefined ? found.sandboxed : [],
+		// On Windows there is one manifest, which is planned anyway.
+		earlierManifests: system.platform === 'win32' ? [] : earlier,
+		extensionIds: [...new Set(extensionIds)],
+		node: process.execPath,
+		sources: {
+			hostFile: HOST_FILE,
+			extensionDirectory: EXTENSION_DIRECTORY,
+			extensionFiles: listFiles(EXTENSION_DIRECTORY),
+			findNode: readFileSync(path.join(ROOT, 'installer/install/find-node.sh'), 'utf8'),
+		},
+	});
+	const targets = userDataDirectory === undefined ? browsers.map(({title}) => title) : [userDataDirectory];
+	return {plan: planned, previous, targets};
+};

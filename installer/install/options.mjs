@@ -1,0 +1,129 @@
+// @ts-check
+// The command lines of `tabberth install` and `tabberth uninstall`. In: arguments. Out: checked options. Pure.
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+import {messageOf, UsageFailure} from '../failure.mjs';
+import {BROWSER_NAMES} from './browser-homes.mjs';
+
+/**
+ * @typedef {object} InstallOptions
+ * @property {boolean} help
+ * @property {boolean} uninstall
+ * @property {boolean} dryRun
+ * @property {boolean} yes
+ * @property {boolean} force
+ * @property {boolean} forEverybody
+ * @property {readonly string[]} browsers
+ * @property {readonly string[]} extensionIds
+ * @property {string | undefined} userDataDirectory absolute
+ * @property {number | undefined} port
+ * @property {'key' | 'open' | undefined} access nothing where none was asked for
+ */
+
+export const INSTALL_HELP = `Sets Tabberth's companion up for the browsers of this computer, and lays the extension ready to be loaded.
+
+  tabberth install [options]
+
+  --dry-run             list every file and registry key, write nothing
+  --yes, -y             do not ask (needed where there is no terminal to ask on)
+  --browser NAME        only for this browser; may be given several times:
+                        ${BROWSER_NAMES.slice(0, 6).join(', ')},
+                        ${BROWSER_NAMES.slice(6).join(', ')}
+  --user-data-dir DIR   only for the browser profile folder DIR
+  --port N              port to listen on (default 3456)
+  --trust-local         let every program of this computer in without a key (--no-trust-local takes it back)
+  --extension-id ID     an extension id besides the usual one; may be given several times
+  --system              for everybody on this computer (needs its administrator)
+  --force               put an older version in the place of a newer one
+  --uninstall           the same as tabberth uninstall
+  --help, -h`;
+
+export const UNINSTALL_HELP = `Takes away every file, folder and registry key that tabberth install made, and nothing else.
+
+  tabberth uninstall [options]
+
+  --dry-run             list what would go, remove nothing
+  --yes, -y             do not ask (needed where there is no terminal to ask on)
+  --system              what was installed with --system
+  --help, -h`;
+
+const FLAGS = /** @type {const} */ ({
+	'dry-run': {type: 'boolean'},
+	yes: {type: 'boolean', short: 'y'},
+	browser: {type: 'string', multiple: true},
+	'user-data-dir': {type: 'string'},
+	port: {type: 'string'},
+	'trust-local': {type: 'boolean'},
+	'no-trust-local': {type: 'boolean'},
+	'extension-id': {type: 'string', multiple: true},
+	system: {type: 'boolean'},
+	force: {type: 'boolean'},
+	uninstall: {type: 'boolean'},
+	help: {type: 'boolean', short: 'h'},
+});
+
+/** @param {readonly string[]} argv */
+const readFlags = (argv) => {
+	try {
+		return parseArgs({args: [...argv], options: FLAGS, strict: true, allowPositionals: false}).values;
+	} catch (error) {
+		const [sentence = ''] = messageOf(error).split(/\. |\n/);
+		throw new UsageFailure(`${sentence.replace(/\.$/, '')}; tabberth install --help lists the options.`);
+	}
+};
+
+/** @param {string | undefined} text */
+const readPort = (text) => {
+	if (text === undefined) return undefined;
+	const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+	if (port >= 1 && port <= 65_535) return port;
+	throw new UsageFailure(`--port takes a whole number from 1 to 65535, not "${text}".`);
+};
+
+/** @param {readonly string[]} names */
+const checkBrowsers = (names) => {
+	const unknown = names.find((name) => !BROWSER_NAMES.includes(name));
+	if (unknown === undefined) return names;
+	throw new UsageFailure(`--browser takes ${BROWSER_NAMES.join(', ')}, not "${unknown}".`);
+};
+
+/** @param {readonly string[]} ids */
+const checkIds = (ids) => {
+	const wrong = ids.find((id) => !/^[a-p]{32}$/.test(id));
+	if (wrong === undefined) return ids;
+	throw new UsageFailure(
+		`--extension-id takes 32 letters from a to p, as chrome://extensions shows them, not "${wrong}".`,
+	);
+};
+
+/** @param {{trust: boolean | undefined, distrust: boolean | undefined}} flags */
+const readAccess = ({trust, distrust}) => {
+	if (trust && distrust) throw new UsageFailure('--trust-local and --no-trust-local exclude each other.');
+	if (distrust) return 'key';
+	return trust ? 'open' : undefined;
+};
+
+/**
+ * @param {readonly string[]} argv
+ * @returns {InstallOptions}
+ */
+export const parseInstallArgs = (argv) => {
+	const flags = readFlags(argv);
+	const folder = flags['user-data-dir'];
+	if (folder === '') throw new UsageFailure('--user-data-dir needs a path.');
+	if (folder !== undefined && (flags.browser || flags.system))
+		throw new UsageFailure('--user-data-dir names one profile folder: leave --browser and --system out.');
+	return {
+		help: flags.help ?? false,
+		uninstall: flags.uninstall ?? false,
+		dryRun: flags['dry-run'] ?? false,
+		yes: flags.yes ?? false,
+		force: flags.force ?? false,
+		forEverybody: flags.system ?? false,
+		browsers: checkBrowsers(flags.browser ?? []),
+		extensionIds: checkIds(flags['extension-id'] ?? []),
+		userDataDirectory: folder === undefined ? undefined : path.resolve(folder),
+		port: readPort(flags.port),
+		access: readAccess({trust: flags['trust-local'], distrust: flags['no-trust-local']}),
+	};
+};
