@@ -21,6 +21,10 @@ const VERBS = {
 		what: 'writes Tabberth into the settings of a client (connect --list names them)',
 		load: async () => (await import('./connect/command.mjs')).runConnect,
 	},
+	doctor: {
+		what: 'tests every part between a client and a tab, and says what to do (--fix does it)',
+		load: async () => (await import('./doctor/command.mjs')).runDoctor,
+	},
 	stdio: {
 		what: 'MCP on standard input and output, for clients that know no HTTP',
 		load: async () => (await import('./stdio/command.mjs')).runStdio,

@@ -1,6 +1,7 @@
 // @ts-check
 // The revisions with sessions: one session at Tabberth for the life of the bridge, opened when there is a browser and kept over
 // every restart. In: calls and notifications. Out: answers; what else the server says is emitted.
+import {withinLimit} from '../limit.mjs';
 import {readAnswer} from './answer.mjs';
 import {introduce, NEWEST_VERSION} from './introduce.mjs';
 import {listen} from './server-stream.mjs';
@@ -122,11 +123,19 @@ export class Session {
 	}
 
 	/** @returns {Promise<Opened>} */
-	async #initialize() {
-		const {finder, send, limits, signal} = this.#options;
+	#initialize() {
+		const {limits, signal} = this.#options;
+		return withinLimit(signal, limits.ownMs, (within) => this.#introduce(within));
+	}
+
+	/**
+	 * @param {AbortSignal} within
+	 * @returns {Promise<Opened>}
+	 */
+	async #introduce(within) {
+		const {finder, send} = this.#options;
 		const params = this.#params;
 		const target = finder.current();
-		const within = AbortSignal.any([signal, AbortSignal.timeout(limits.ownMs)]);
 		const opened = await introduce(send, {url: target.url, params, signal: within});
 		if (params !== this.#params) throw new Trouble('unreached', 'the client began anew', {retryMs: REOPEN_MS});
 		finder.settle(target);
