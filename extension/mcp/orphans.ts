@@ -6,7 +6,8 @@ interface Orphan {
 	readonly since: number;
 }
 
-const GRACE_MS = 5 * 60_000;
+/** Clients try again several times a second: who has not come by then is gone, and must not put another in doubt. */
+const GRACE_MS = 10_000;
 
 export class Orphans {
 	readonly #orphans = new Map<string, Orphan>();

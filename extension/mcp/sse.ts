@@ -38,7 +38,9 @@ export const openSse = async (
 	const body = session.sse.open(`/message?sessionId=${id}`, broken && last?.number, () => {
 		session.streams -= 1;
 		if (session.streams > 0) return;
-		if (!session.isEnded) desk.sessions.orphans.add(id, credential, Date.now());
+		// A client that closed its stream does not look for it again.
+		const hasLeft = request.signal.aborted && request.signal.reason?.name === 'AbortError';
+		if (!session.isEnded && !hasLeft) desk.sessions.orphans.add(id, credential, Date.now());
 		desk.services.records
 			.noteStream(session.record, false)
 			.catch((error: unknown) => log.warn('mcp', 'noting the end of a stream', error));

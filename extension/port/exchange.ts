@@ -69,9 +69,9 @@ export class Exchange {
 		this.#granted?.();
 	}
 
-	/** The client has gone, or the companion. */
-	abort(reason: string): void {
-		const error = new DOMException(reason, 'AbortError');
+	/** The client has gone (AbortError), or the companion with all its clients, who will be back (NetworkError). */
+	abort(reason: string, name: 'AbortError' | 'NetworkError' = 'AbortError'): void {
+		const error = new DOMException(reason, name);
 		this.#body?.fail(error);
 		this.#controller.abort(error);
 		this.#granted?.();

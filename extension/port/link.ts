@@ -40,7 +40,7 @@ export class Link {
 	}
 
 	close(): void {
-		for (const exchange of this.#exchanges.values()) exchange.abort('the companion has gone');
+		for (const exchange of this.#exchanges.values()) exchange.abort('the companion has gone', 'NetworkError');
 		this.#exchanges.clear();
 	}
 
@@ -51,7 +51,8 @@ export class Link {
 			await exchange.run(frame, this.#serve);
 		} catch (error) {
 			// `serve` turns its own failures into answers: what arrives here broke while an answer was under way.
-			if (toError(error).name !== 'AbortError') log.error('port', 'an answer broke off', error);
+			if (!['AbortError', 'NetworkError'].includes(toError(error).name))
+				log.error('port', 'an answer broke off', error);
 			exchange.reset();
 		} finally {
 			// A call may outlive its companion, whose successor counts its exchanges from one again.

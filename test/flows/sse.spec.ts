@@ -1,7 +1,10 @@
+import process from 'node:process';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {connectClient} from '../kit/clients.ts';
 import {callMessage, initializeMessage, JSON_HEADERS, readEvents, type SseEvent} from '../kit/rpc.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
 let site: Site;
@@ -121,4 +124,21 @@ test('shutdown ends the session', async () => {
 	const {endpoint} = await open();
 	expect((await post(endpoint.data, {jsonrpc: '2.0', id: 1, method: 'shutdown'})).status).toBe(202);
 	expect((await post(endpoint.data, initializeMessage())).status).toBe(404);
+});
+
+test('a call in flight when the companion is killed is answered on the next stream', async () => {
+	const held: {end?: () => void} = {};
+	const url = site.page('/held', (_request, response) => {
+		held.end = () => response.writeHead(200, {'content-type': 'text/html'}).end('<title>Held</title>Held back');
+	});
+	const client = await connectClient('v1 sse', tabberth.url);
+	const call = client.call('navigate', {url});
+	await until('the page to be asked for', () => (held.end ? true : undefined));
+
+	process.kill((await tabberth.endpoint()).pid, 'SIGKILL');
+	await tabberth.served();
+	held.end?.();
+
+	expect(await call).toMatchObject({isError: false, text: expect.stringContaining('Held')});
+	await client.close();
 });

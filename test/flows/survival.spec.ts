@@ -101,6 +101,25 @@ describe('a call in flight when the worker is killed', () => {
 	});
 });
 
+describe('a call in flight when the companion is killed before its stream has begun', () => {
+	const START = ['v1 http', 'v2 legacy', 'v2 modern'] as const;
+
+	test.each(START)('fails at once, and the client goes on (%s)', async (kind) => {
+		const {url, asked} = startEndlessPage(`/companion-${kind.replace(' ', '-')}`);
+		const client = await connectClient(kind, tabberth.url);
+		const tabId = await openTab(client);
+		const call = client.call('navigate', {url, tabId});
+		await asked;
+
+		process.kill((await tabberth.endpoint()).pid, 'SIGKILL');
+
+		// Its socket closes with no head sent: nothing can be written on it any more, and no client waits for it.
+		await expect(call).rejects.toThrow();
+		expect(await callWhenBack(client, 'tabs_close_mcp', {tabId})).toMatchObject({isError: false});
+		await client.close();
+	});
+});
+
 test('a call in flight when the companion is killed is answered by the session', async () => {
 	const held: {end?: () => void} = {};
 	const url = site.page('/held', (_request, response) => {
