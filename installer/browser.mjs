@@ -32,8 +32,11 @@ const readStart = (file) => {
 	}
 };
 
-/** @param {string} file */
-const readSandbox = (file) => sandboxOf(realpathSync(file), readStart(file)) ?? sandboxOf(file, '');
+/**
+ * @param {string} file of a program that is there
+ * @returns {string | undefined} the kind of sandbox it runs in, if any
+ */
+export const readSandbox = (file) => sandboxOf(realpathSync(file), readStart(file)) ?? sandboxOf(file, '');
 
 /**
  * @param {string} asked

@@ -1,23 +1,10 @@
 // @ts-check
 // Which browsers are here. In: a system. Out: those that can start the companion, and those whose sandbox forbids it.
-import {closeSync, existsSync, openSync, readSync, realpathSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {sandboxOf} from '../browser-candidates.mjs';
+import {readSandbox} from '../browser.mjs';
 import {Failure, UsageFailure} from '../failure.mjs';
 import {listBrowsers, listSandboxed} from './browser-homes.mjs';
-
-const SCRIPT_START_BYTES = 4096;
-
-/** @param {string} file */
-const readStart = (file) => {
-	const handle = openSync(file, 'r');
-	try {
-		const buffer = Buffer.alloc(SCRIPT_START_BYTES);
-		return buffer.toString('latin1', 0, readSync(handle, buffer));
-	} finally {
-		closeSync(handle);
-	}
-};
 
 /**
  * Some systems have a script in the place of the browser that starts, or fetches, the snap.
@@ -27,7 +14,7 @@ const readStart = (file) => {
 const isOwnProgram = ({platform}, file) => {
 	if (!existsSync(file)) return false;
 	if (platform !== 'linux') return true;
-	return (sandboxOf(realpathSync(file), readStart(file)) ?? sandboxOf(file, '')) === undefined;
+	return readSandbox(file) === undefined;
 };
 
 /**
