@@ -77,11 +77,7 @@ export const postCommand = async (
 /** The events of the session's own berth, and of no other. */
 export const streamEvents = async (desk: Desk, request: Request, visit: Visit): Promise<Response> => {
 	const session = await findSession(desk, request, visit);
-	if (desk.sessions.streams >= desk.services.settings().maxStreams) {
-		throw new HttpError(503, 'Too many streams are open; close some, or raise the limit (setting maxStreams).', {
-			'Retry-After': '5',
-		});
-	}
+	desk.sessions.requireStream();
 	const encoder = new TextEncoder();
 	let stop: () => void = () => undefined;
 	const body = new ReadableStream<Uint8Array>({

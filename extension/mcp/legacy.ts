@@ -87,12 +87,6 @@ const send = async (session: Session, request: Request, body: unknown, visit: Vi
 const initialize = async (desk: Desk, request: Request, body: unknown, visit: Visit): Promise<Response> => {
 	const [message] = messagesOf(body);
 	const params = isObject(message?.params) ? message.params : {};
-	const wait = desk.services.takeSession();
-	if (wait > 0) {
-		return errorResponse(429, INVALID_REQUEST, 'Too many new sessions: wait before opening another.', null, {
-			'Retry-After': String(Math.ceil(wait / 1000)),
-		});
-	}
 	const berthName = visit.query.get('berth') ?? undefined;
 	const session = await desk.sessions.open('streamable', visit.credential, params, berthName);
 	const response = await send(session, request, body, visit);
@@ -157,15 +151,7 @@ const lostStream = (desk: Desk, session: Session, ids: readonly RpcId[]): Respon
 
 /** The newest stream wins: the SDK would refuse it as long as it has not noticed the end of the one before. */
 const openServerStream = async (desk: Desk, session: Session, request: Request): Promise<Response> => {
-	if (desk.sessions.streams >= desk.services.settings().maxStreams) {
-		return errorResponse(
-			503,
-			INVALID_REQUEST,
-			'Too many streams are open; close some, or raise the limit (setting maxStreams).',
-			null,
-			{'Retry-After': '5'},
-		);
-	}
+	desk.sessions.requireStream();
 	session.closeStreams([]);
 	const headers = new Headers(request.headers);
 	headers.delete('last-event-id');

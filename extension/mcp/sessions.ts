@@ -35,6 +35,12 @@ export class Sessions {
 		params: Json,
 		berthName: string | undefined,
 	): Promise<Session> {
+		const wait = this.#services.takeSession();
+		if (wait > 0) {
+			throw new HttpError(429, 'Too many new sessions: wait before opening another.', {
+				'Retry-After': String(Math.ceil(wait / 1000)),
+			});
+		}
 		this.#makeRoom();
 		const now = Date.now();
 		const session = new Session(this.#services, {
@@ -49,6 +55,14 @@ export class Sessions {
 		this.#live.set(session.record.id, session);
 		await session.connect();
 		return session;
+	}
+
+	/** Before one more stream is opened, of whatever kind. */
+	requireStream(): void {
+		if (this.streams < this.#services.settings().maxStreams) return;
+		throw new HttpError(503, 'Too many streams are open; close some, or raise the limit (setting maxStreams).', {
+			'Retry-After': RETRY_S,
+		});
 	}
 
 	/** An id of another credential is as unknown as one that was never issued. */

@@ -19,11 +19,7 @@ export const openSse = async (
 	visit: Visit,
 	streams: WeakMap<Session, Visit>,
 ): Promise<Response> => {
-	if (desk.sessions.streams >= desk.services.settings().maxStreams) {
-		throw new HttpError(503, 'Too many streams are open; close some, or raise the limit (setting maxStreams).', {
-			'Retry-After': '5',
-		});
-	}
+	desk.sessions.requireStream();
 	const last = parseEventId(request.headers.get('last-event-id') ?? '');
 	const broken = await findBroken(desk, request, last?.session, visit);
 	const session = broken ?? (await begin(desk, visit));
@@ -62,15 +58,8 @@ const findBroken = (
 	return desk.sessions.find(id, visit.credential);
 };
 
-const begin = async (desk: Desk, visit: Visit): Promise<Session> => {
-	const wait = desk.services.takeSession();
-	if (wait > 0) {
-		throw new HttpError(429, 'Too many new sessions: wait before opening another.', {
-			'Retry-After': String(Math.ceil(wait / 1000)),
-		});
-	}
-	return desk.sessions.open('sse', visit.credential, {}, visit.query.get('berth') ?? undefined);
-};
+const begin = (desk: Desk, visit: Visit): Promise<Session> =>
+	desk.sessions.open('sse', visit.credential, {}, visit.query.get('berth') ?? undefined);
 
 export const postMessage = async (
 	desk: Desk,
