@@ -27,8 +27,7 @@ interface Request {
 	readonly path: string;
 	readonly httpVersion: string;
 	readonly headers: ReadonlyMap<string, string>;
-	readonly headerCount: number;
-	readonly headerBytes: number;
+	readonly rawHeaders: readonly string[];
 	readonly repeated: string | undefined;
 }
 
@@ -102,15 +101,12 @@ const readRules = ({port, allowedHosts, origins}: EdgeRules): Allowed => {
 const readHead = ({method = '', url = '', httpVersion, rawHeaders}: RequestHead): Request => {
 	const headers = new Map<string, string>();
 	let repeated: string | undefined;
-	let headerBytes = 0;
 	for (let index = 0; index < rawHeaders.length; index += 2) {
 		const [name = '', value = ''] = [rawHeaders[index]?.toLowerCase(), rawHeaders[index + 1]];
 		if (headers.has(name) && SINGLE.has(name)) repeated = name;
 		headers.set(name, value);
-		headerBytes += name.length + value.length + 4;
 	}
-	const headerCount = rawHeaders.length / 2;
-	return {method, target: url, path: pathOf(url), httpVersion, headers, headerCount, headerBytes, repeated};
+	return {method, target: url, path: pathOf(url), httpVersion, headers, rawHeaders, repeated};
 };
 
 const checkVersion: Check = ({httpVersion}) =>
@@ -126,9 +122,11 @@ const checkTarget: Check = ({target}) => {
 	return refusal(400, 'the request target must be a path such as /mcp, percent-encoded and without a host');
 };
 
-const checkHeaders: Check = ({headerCount, headerBytes, repeated, headers}) => {
-	if (headerCount > MAX_HEADERS) return refusal(431, `${headerCount} headers; send at most ${MAX_HEADERS}`);
-	if (headerBytes > MAX_HEADER_BYTES) return refusal(431, `the headers take over ${MAX_HEADER_BYTES} bytes; send less`);
+const checkHeaders: Check = ({rawHeaders, repeated, headers}) => {
+	const count = rawHeaders.length / 2;
+	if (count > MAX_HEADERS) return refusal(431, `${count} headers; send at most ${MAX_HEADERS}`);
+	if (rawHeaders.join(': ').length > MAX_HEADER_BYTES)
+		return refusal(431, `the headers take over ${MAX_HEADER_BYTES} bytes; send less`);
 	if (repeated) return refusal(400, `the header ${repeated} came more than once; send it once`);
 	if (headers.has('upgrade')) return refusal(400, 'Upgrade is not supported; send plain HTTP/1.1 without it');
 	const expect = headers.get('expect');
@@ -157,7 +155,7 @@ const isOnAnyPort = (origin: string, base: string): boolean =>
 	origin === base || (origin.startsWith(`${base}:`) && /^\d{1,5}$/.test(origin.slice(base.length + 1)));
 
 /** An `<img>`, a `<script>` or a frame of a web page sends no Origin, but browsers say where it comes from. */
-const checkFetchMetadata: Check = ({headers, method, path}) => {
+const checkSite: Check = ({headers, method, path}) => {
 	if (headers.has('origin')) return undefined;
 	const site = headers.get('sec-fetch-site');
 	const dest = headers.get('sec-fetch-dest');
@@ -180,13 +178,4 @@ const checkBody: Check = ({headers, method, target, path}) => {
 	return refusal(415, 'the body must be JSON in UTF-8; send Content-Type: application/json');
 };
 
-const CHECKS = [
-	checkVersion,
-	checkMethod,
-	checkTarget,
-	checkHeaders,
-	checkHost,
-	checkOrigin,
-	checkFetchMetadata,
-	checkBody,
-];
+const CHECKS = [checkVersion, checkMethod, checkTarget, checkHeaders, checkHost, checkOrigin, checkSite, checkBody];

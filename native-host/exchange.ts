@@ -2,6 +2,7 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
 import {endAfterBody, hasBody, refuse} from './answer.ts';
+import type {FindProcess} from './client-process.ts';
 import {type Refusal, tooLarge} from './edge.ts';
 import {countCredit, fromPiece} from './frames.ts';
 import {
@@ -128,6 +129,13 @@ export class Exchange {
 
 	isOn(socket: Socket): boolean {
 		return this.#options.res.socket === socket;
+	}
+
+	/** On a server with a proxy in front it is the proxy. */
+	async tellPeer(findProcess: FindProcess): Promise<void> {
+		const {id, req, send} = this.#options;
+		const process = await findProcess(req.socket);
+		if (!this.#isOver) send({type: 'peer', id, ...(process && {process})});
 	}
 
 	/**

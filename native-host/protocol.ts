@@ -58,6 +58,9 @@ export interface Environment {
 
 export type Key = {readonly id: string; readonly name: string; readonly digest: string; readonly createdAt: number};
 
+/** The program that a request came from; with `startedAt` a re-used pid is not taken for it. */
+export type ClientProcess = {readonly pid: number; readonly startedAt: number; readonly path: string};
+
 // Companion → worker
 
 /** The first frame of a companion. */
@@ -108,7 +111,6 @@ export interface RequestFrame {
 	/** Path and query, as sent. */
 	readonly target: string;
 	readonly headers: HeaderList;
-	readonly peer: {readonly address: string; readonly port: number};
 	/** The client waits for `100 Continue`: the companion sends it at the worker's first `credit`. */
 	readonly expectsContinue?: true;
 	readonly piece?: Piece;
@@ -122,6 +124,13 @@ export interface BodyFrame {
 	readonly id: number;
 	readonly piece?: Piece;
 	readonly end: boolean;
+}
+
+/** The answer to `who`. */
+export interface Peer {
+	readonly type: 'peer';
+	readonly id: number;
+	readonly process?: ClientProcess;
 }
 
 /** The client has gone, or broke the limits for bodies; nothing more follows on this exchange in either direction. */
@@ -151,14 +160,12 @@ export interface Bind {
 	readonly origins: readonly string[];
 }
 
-/** Stop listening, keep the port to the worker open: the person switched the server off. */
-export interface Unbind {
-	readonly type: 'unbind';
-}
-
-/** The worker has loaded what it knows; until then the companion answers `/health` itself, with 503 `starting`. */
-export interface Ready {
-	readonly type: 'ready';
+/**
+ * `unbind`: stop listening, keep the port to the worker open; the person switched the server off.
+ * `ready`: the worker has loaded what it knows; until then the companion answers `/health` itself, with 503 `starting`.
+ */
+export interface Order {
+	readonly type: 'unbind' | 'ready';
 }
 
 export interface HeadFrame {
@@ -170,9 +177,9 @@ export interface HeadFrame {
 	readonly end: boolean;
 }
 
-/** Breaks the answer off: the socket is closed without an end of body. */
-export interface Reset {
-	readonly type: 'reset';
+/** Break the answer off: the socket is closed without an end of body. Or: say who sent the request. */
+export interface Ask {
+	readonly type: 'reset' | 'who';
 	readonly id: number;
 }
 
@@ -207,6 +214,7 @@ export type ToWorker =
 	| Endpoints
 	| RequestFrame
 	| BodyFrame
+	| Peer
 	| Abort
 	| Credit;
-export type ToCompanion = Bind | Unbind | Ready | HeadFrame | BodyFrame | Reset | Will | Credit;
+export type ToCompanion = Bind | Order | HeadFrame | BodyFrame | Ask | Will | Credit;

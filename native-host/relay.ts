@@ -1,6 +1,7 @@
 // Requests that passed the edge and frames of the worker in; each finds its exchange. Frames for the worker out.
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
+import {createProcessFinder} from './client-process.ts';
 import {Exchange} from './exchange.ts';
 import type {ToCompanion, ToWorker} from './protocol.ts';
 
@@ -9,6 +10,7 @@ const PROBE_DELAYS_MS = [0, 5, 50, 1_000];
 
 export class Relay {
 	readonly #send: (frame: ToWorker) => void;
+	readonly #findProcess = createProcessFinder();
 	readonly #exchanges = new Map<number, Exchange>();
 	#lastId = 0;
 
@@ -31,6 +33,7 @@ export class Relay {
 		if (frame.type === 'credit') exchange.credit(frame.bytes);
 		if (frame.type === 'will') exchange.keepWill(frame);
 		if (frame.type === 'reset') exchange.reset();
+		if (frame.type === 'who') void exchange.tellPeer(this.#findProcess);
 	}
 
 	/** A closed socket and one that is only done with sending look alike until something is written. */

@@ -96,7 +96,6 @@ export class Upload {
 			method: req.method ?? '',
 			target: req.url ?? '',
 			headers: toHeaderList(req.rawHeaders),
-			peer: {address: req.socket.remoteAddress ?? '', port: req.socket.remotePort ?? 0},
 			...(expectsContinue && {expectsContinue}),
 			...(piece && {piece}),
 			end: this.isComplete,

@@ -1,8 +1,14 @@
-// SSE sessions whose stream broke. In: when each broke. Out: the one that a client means which opens its stream again and does
-// not say which it had, as the SDK's SSE client does not. Only where there is no doubt: with two, neither.
+// SSE sessions whose stream broke. In: whose it was, and when it broke. Out: the one that a client means which opens its stream
+// again and does not say which it had, as the SDK's SSE client does not. Only where there is no doubt: with two, neither.
+
+/** Whose stream it is. The process is unknown where the system does not tell. */
+export interface StreamOwner {
+	readonly credential: string;
+	readonly process?: string;
+}
 
 interface Orphan {
-	readonly credential: string;
+	readonly owner: StreamOwner;
 	readonly since: number;
 }
 
@@ -12,17 +18,26 @@ const GRACE_MS = 10_000;
 export class Orphans {
 	readonly #orphans = new Map<string, Orphan>();
 
-	add(id: string, credential: string, now: number): void {
-		this.#orphans.set(id, {credential, since: now});
+	add(id: string, owner: StreamOwner, now: number): void {
+		this.#orphans.set(id, {owner, since: now});
 	}
 
 	remove(id: string): void {
 		this.#orphans.delete(id);
 	}
 
-	only(credential: string, now: number): string | undefined {
+	/** Gives it out once: of two that ask at the same time only one finds it. */
+	claim(asking: StreamOwner, now: number): string | undefined {
 		for (const [id, {since}] of this.#orphans) if (now - since > GRACE_MS) this.#orphans.delete(id);
-		const ids = [...this.#orphans].filter(([, orphan]) => orphan.credential === credential).map(([id]) => id);
-		return ids.length === 1 ? ids[0] : undefined;
+		const possible = [...this.#orphans].filter(([, {owner}]) => mayBe(owner, asking));
+		const certain = possible.filter(([, {owner}]) => owner.process !== undefined && owner.process === asking.process);
+		const candidates = certain.length > 0 ? certain : possible;
+		const [found] = candidates.length === 1 ? candidates : [];
+		if (found) this.#orphans.delete(found[0]);
+		return found?.[0];
 	}
 }
+
+const mayBe = (owner: StreamOwner, asking: StreamOwner): boolean =>
+	owner.credential === asking.credential &&
+	(owner.process === undefined || asking.process === undefined || owner.process === asking.process);

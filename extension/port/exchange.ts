@@ -2,12 +2,14 @@
 // of the `Response`, never more under way than the companion has granted.
 import {
 	type BodyFrame,
+	type ClientProcess,
 	type HeaderList,
 	type Piece,
 	type RequestFrame,
 	STREAM_WINDOW_BYTES,
 	type ToCompanion,
 } from '../../native-host/protocol.ts';
+import {once} from '../once.ts';
 import {bytesToPieces, pieceSize, pieceToBytes, textToPieces} from './pieces.ts';
 import {RequestBody} from './request-body.ts';
 import {WholeRequest} from './whole-request.ts';
@@ -23,12 +25,17 @@ export interface Caller {
 	readonly host: string;
 	readonly origin: string | undefined;
 	leaveWill(words: LastWords | undefined): void;
+	/** The program at the other end, where the companion can tell. */
+	findProcess(): Promise<ClientProcess | undefined>;
 }
 
 export type Serve = (request: Request, caller: Caller) => Promise<Response>;
 
 /** A stream whose reader is this far behind is closed when it is sent more. */
 export const MAX_UNREAD_UNITS = 4 * 1024 * 1024;
+
+/** A companion of an earlier version does not answer, and an answer must not wait for a slow one. */
+const IDENTIFY_MS = 500;
 
 const BODILESS = new Set(['GET', 'HEAD']);
 
@@ -39,6 +46,7 @@ export class Exchange {
 	#body: RequestBody | undefined;
 	#window = STREAM_WINDOW_BYTES;
 	#granted: (() => void) | undefined;
+	#tell: ((process: ClientProcess | undefined) => void) | undefined;
 
 	constructor(id: number, post: (frame: ToCompanion) => void) {
 		this.#id = id;
@@ -50,6 +58,7 @@ export class Exchange {
 			host: headerOf(frame, 'host') ?? '',
 			origin: headerOf(frame, 'origin'),
 			leaveWill: (words) => this.#leaveWill(words),
+			findProcess: once(() => this.#findProcess()),
 		};
 		const init: RequestInit & {duplex: 'half'} = {
 			method: frame.method,
@@ -69,12 +78,17 @@ export class Exchange {
 		this.#granted?.();
 	}
 
+	receivePeer(process: ClientProcess | undefined): void {
+		this.#tell?.(process);
+	}
+
 	/** The client has gone (AbortError), or the companion with all its clients, who will be back (NetworkError). */
 	abort(reason: string, name: 'AbortError' | 'NetworkError' = 'AbortError'): void {
 		const error = new DOMException(reason, name);
 		this.#body?.fail(error);
 		this.#controller.abort(error);
 		this.#granted?.();
+		this.#tell?.(undefined);
 	}
 
 	reset(): void {
@@ -86,6 +100,18 @@ export class Exchange {
 		if (this.#controller.signal.aborted) return;
 		const {head, text} = words ?? {};
 		this.#post({type: 'will', id: this.#id, ...(head && {head}), ...(text !== undefined && {piece: {text}})});
+	}
+
+	#findProcess(): Promise<ClientProcess | undefined> {
+		if (this.#controller.signal.aborted) return Promise.resolve(undefined);
+		return new Promise((resolve) => {
+			const timer = setTimeout(() => resolve(undefined), IDENTIFY_MS);
+			this.#tell = (process) => {
+				clearTimeout(timer);
+				resolve(process);
+			};
+			this.#send({type: 'who', id: this.#id});
+		});
 	}
 
 	#openRequest(frame: RequestFrame, url: string, init: RequestInit): Request {

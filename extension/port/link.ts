@@ -26,6 +26,9 @@ export class Link {
 			case 'credit':
 				this.#exchanges.get(frame.id)?.receiveCredit(frame.bytes);
 				return true;
+			case 'peer':
+				this.#exchanges.get(frame.id)?.receivePeer(frame.process);
+				return true;
 			case 'abort':
 				this.#exchanges.get(frame.id)?.abort('the client has gone');
 				return true;

@@ -17,7 +17,6 @@ const requestFrame = (change: Partial<RequestFrame> = {}): RequestFrame => ({
 		['host', 'localhost:3456'],
 		['content-type', 'application/json'],
 	],
-	peer: {address: '127.0.0.1', port: 5},
 	end: true,
 	...change,
 });
@@ -104,6 +103,31 @@ describe('a request', () => {
 		expect(await admitted.received(1)).toEqual([{type: 'credit', id: 1, bytes: 0}]);
 		admitted.link.receive({type: 'body', id: 1, piece: {text: 'x'}, end: true});
 		expect(bodyText(await admitted.received(3))).toBe('"x"');
+	});
+
+	test('asks once which process it is from', async () => {
+		const {link, received} = openLink(async (_request, caller) =>
+			Response.json(await Promise.all([caller.findProcess(), caller.findProcess()])),
+		);
+		link.receive(requestFrame());
+		expect(await received(1)).toEqual([{type: 'who', id: 1}]);
+		link.receive({type: 'peer', id: 1, process: {pid: 7, startedAt: 100, path: '/bin/agent'}});
+		const agent = {pid: 7, startedAt: 100, path: '/bin/agent'};
+		expect(JSON.parse(bodyText(await received(2)))).toEqual([agent, agent]);
+	});
+
+	test('goes on where nobody can tell its process', async () => {
+		const {link, received} = openLink(async (_request, caller) => Response.json({who: await caller.findProcess()}));
+		link.receive(requestFrame());
+		await received(1);
+		link.receive({type: 'peer', id: 1});
+		expect(bodyText(await received(2))).toBe('{}');
+	});
+
+	test('does not wait for a companion that does not answer who', async () => {
+		const {link, received} = openLink(async (_request, caller) => Response.json({who: await caller.findProcess()}));
+		link.receive(requestFrame());
+		expect(bodyText(await received(2))).toBe('{}');
 	});
 
 	test('learns at once that its client has gone', async () => {
