@@ -1,8 +1,17 @@
 // Holds an answer's head back until it is known what the answer is. In: the SDK's event stream. Out: plain JSON when the answer
-// comes within a second, which costs client and companion least; otherwise the stream, from its first event on.
+// comes soon, which costs client and companion least; otherwise the stream, from its first event on.
 import type {SessionEvents} from './session-events.ts';
 
-const HOLD_MS = 1000;
+export interface HoldLimits {
+	readonly plainMs: number;
+	/**
+	 * A client that can resume a stream is given something to resume: should the companion be killed, its call is answered all
+	 * the same, while a request without a head would just fail.
+	 */
+	readonly resumableMs: number;
+}
+
+const LIMITS: HoldLimits = {plainMs: 1000, resumableMs: 100};
 
 type Chunk = ReadableStreamReadResult<Uint8Array>;
 
@@ -19,13 +28,14 @@ export const holdAnswer = async (
 	response: Response,
 	answers: number,
 	events: SessionEvents,
-	holdMs = HOLD_MS,
+	limits = LIMITS,
 ): Promise<Held> => {
 	if (!isEventStream(response) || !response.body) return {response, streaming: false};
 	const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
 	const decoder = new TextDecoder();
 	const passed: Uint8Array[] = [];
-	const timer = startTimer(holdMs);
+	const begun = performance.now();
+	let timer = startTimer(limits.plainMs);
 	let next = reader.read();
 	try {
 		for (;;) {
@@ -40,6 +50,9 @@ export const holdAnswer = async (
 			passed.push(chunk.value);
 			next = reader.read();
 			if (!isPriming(chunk.value)) break;
+			if (id === undefined) continue;
+			timer.stop();
+			timer = startTimer(limits.resumableMs - (performance.now() - begun));
 		}
 	} finally {
 		timer.stop();

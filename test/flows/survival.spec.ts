@@ -1,4 +1,3 @@
-import process from 'node:process';
 import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
 import {type Site, startSite} from '../kit/site.ts';
@@ -24,12 +23,7 @@ type Death = (tabberth: Tabberth) => Promise<void>;
 
 const DEATHS: [string, Death][] = [
 	['the worker is killed', (each) => each.killWorker()],
-	[
-		'the companion is killed',
-		async (each) => {
-			process.kill((await each.endpoint()).pid, 'SIGKILL');
-		},
-	],
+	['the companion is killed', (each) => each.killCompanion()],
 	['the extension is reloaded', (each) => each.reloadExtension()],
 ];
 
@@ -101,41 +95,52 @@ describe('a call in flight when the worker is killed', () => {
 	});
 });
 
-describe('a call in flight when the companion is killed before its stream has begun', () => {
-	const START = ['v1 http', 'v2 legacy', 'v2 modern'] as const;
+describe('a call in flight when the companion is killed', () => {
+	const startHeldPage = (path: string) => {
+		const page: {end?: () => void} = {};
+		const url = site.page(path, (_request, response) => {
+			page.end = () => response.writeHead(200, {'content-type': 'text/html'}).end('<title>Held</title>Held back');
+		});
+		return {url, end: () => page.end?.()};
+	};
 
-	test.each(START)('fails at once, and the client goes on (%s)', async (kind) => {
-		const {url, asked} = startEndlessPage(`/companion-${kind.replace(' ', '-')}`);
-		const client = await connectClient(kind, tabberth.url);
+	test.each(['v1 http', 'v2 legacy'] as const)('is answered once its stream has begun (%s)', async (kind) => {
+		const {url, end} = startHeldPage(`/held-${kind.replace(' ', '-')}`);
+		let tell: () => void;
+		const begun = new Promise<void>((resolve) => {
+			tell = resolve;
+		});
+		const client = await connectClient(kind, tabberth.url, {
+			fetch: async (input, init) => {
+				const response = await fetch(input, init);
+				if (String(init?.body).includes('"navigate"')) tell();
+				return response;
+			},
+		});
 		const tabId = await openTab(client);
 		const call = client.call('navigate', {url, tabId});
+		await begun;
+
+		await tabberth.killCompanion();
+		await tabberth.served();
+		end();
+
+		expect(await call).toMatchObject({isError: false, text: expect.stringContaining('Held')});
+		await client.close();
+	});
+
+	test('fails at once in the era without sessions, and the client goes on', async () => {
+		const {url, asked} = startEndlessPage('/companion-modern');
+		const client = await connectClient('v2 modern', tabberth.url);
+		const tabId = await openTab(client);
+		const call = client.call('navigate', {url, tabId}).catch((error: unknown) => error);
 		await asked;
 
-		process.kill((await tabberth.endpoint()).pid, 'SIGKILL');
+		await tabberth.killCompanion();
 
-		// Its socket closes with no head sent: nothing can be written on it any more, and no client waits for it.
-		await expect(call).rejects.toThrow();
+		// Its socket closes, and this era knows no stream that could be resumed.
+		expect(await call).toBeInstanceOf(Error);
 		expect(await callWhenBack(client, 'tabs_close_mcp', {tabId})).toMatchObject({isError: false});
 		await client.close();
 	});
-});
-
-test('a call in flight when the companion is killed is answered by the session', async () => {
-	const held: {end?: () => void} = {};
-	const url = site.page('/held', (_request, response) => {
-		held.end = () => response.writeHead(200, {'content-type': 'text/html'}).end('<title>Held</title>Held back');
-	});
-	const client = await connectClient('v1 http', tabberth.url);
-	const tabId = await openTab(client);
-	let call: Promise<unknown> | undefined;
-	await new Promise<void>((resolve) => {
-		call = client.call('navigate', {url, tabId}, {onprogress: () => resolve()});
-	});
-
-	process.kill((await tabberth.endpoint()).pid, 'SIGKILL');
-	await tabberth.served();
-	held.end?.();
-
-	expect(await call).toMatchObject({isError: false, text: expect.stringContaining('Held')});
-	await client.close();
 });

@@ -30,6 +30,7 @@ export interface ClientSettings {
 	readonly name?: string;
 	readonly token?: string;
 	readonly onListChanged?: () => void;
+	readonly fetch?: typeof fetch;
 }
 
 const toAnswer = (result: {content?: unknown; isError?: unknown}): Answer => ({
@@ -37,15 +38,17 @@ const toAnswer = (result: {content?: unknown; isError?: unknown}): Answer => ({
 	isError: result.isError === true,
 });
 
-const headersOf = ({token}: ClientSettings): Record<string, string> =>
-	token ? {Authorization: `Bearer ${token}`} : {};
+const optionsOf = ({token, fetch}: ClientSettings) => ({
+	requestInit: {headers: token ? {Authorization: `Bearer ${token}`} : {}},
+	...(fetch && {fetch}),
+});
 
 /** @param url The MCP endpoint; for SSE its path is replaced. */
 export const connectClient = (kind: ClientKind, url: string, settings: ClientSettings = {}): Promise<AgentClient> =>
 	kind.startsWith('v2') ? connectV2(kind, url, settings) : connectV1(kind, url, settings);
 
 const connectV2 = async (kind: ClientKind, url: string, settings: ClientSettings): Promise<AgentClient> => {
-	const transport = new TransportV2(new URL(url), {requestInit: {headers: headersOf(settings)}});
+	const transport = new TransportV2(new URL(url), optionsOf(settings));
 	const client = new ClientV2(
 		{name: settings.name ?? 'test agent', version: '1.0.0'},
 		{versionNegotiation: {mode: kind === 'v2 modern' ? 'auto' : 'legacy'}},
@@ -63,11 +66,11 @@ const connectV2 = async (kind: ClientKind, url: string, settings: ClientSettings
 };
 
 const connectV1 = async (kind: ClientKind, url: string, settings: ClientSettings): Promise<AgentClient> => {
-	const requestInit = {headers: headersOf(settings)};
+	const options = optionsOf(settings);
 	const transport =
 		kind === 'v1 sse'
-			? new SSEClientTransport(new URL(url.replace(/\/mcp/, '/sse')), {requestInit})
-			: new TransportV1(new URL(url), {requestInit});
+			? new SSEClientTransport(new URL(url.replace(/\/mcp/, '/sse')), options)
+			: new TransportV1(new URL(url), options);
 	const client = new ClientV1({name: settings.name ?? 'test agent', version: '1.0.0'});
 	if (settings.onListChanged) {
 		const {ToolListChangedNotificationSchema} = await import('@modelcontextprotocol/sdk/types.js');

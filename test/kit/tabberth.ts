@@ -9,6 +9,7 @@ import {findBrowser} from '../../installer/browser.mjs';
 import {keyToExtensionId, registerCompanion} from '../../installer/companion.mjs';
 import {EXTENSION_DIRECTORY, HOST_FILE} from '../../installer/paths.mjs';
 import manifest from '../../manifest.json' with {type: 'json'};
+import {isStillRunning} from '../../native-host/process-identity.ts';
 import type {Endpoint} from '../../native-host/protocol.ts';
 import {freePort} from './free-port.ts';
 import {until} from './until.ts';
@@ -46,6 +47,8 @@ export interface Tabberth {
 	/** As the options page would. */
 	changeSettings(change: Record<string, unknown>): Promise<void>;
 	killWorker(): Promise<void>;
+	/** Returns when its process is gone, and its port with it. */
+	killCompanion(): Promise<void>;
 	/** Waits for the next boot of the worker to serve. */
 	served(): Promise<void>;
 	reloadExtension(): Promise<void>;
@@ -160,6 +163,11 @@ export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabb
 				await chrome.storage.local.set({settings: {...(settings as object | undefined), ...changed}});
 			}, change),
 		killWorker: () => killWorker(cdp),
+		killCompanion: async () => {
+			const {pid, startedAt} = await endpoint();
+			process.kill(pid, 'SIGKILL');
+			await until('the companion to be gone', () => (isStillRunning(pid, startedAt) ? undefined : true));
+		},
 		served: async () => {
 			await until('Tabberth to answer', health);
 		},

@@ -8,6 +8,8 @@ const encoder = new TextEncoder();
 const ANSWER = {jsonrpc: '2.0' as const, id: 1, result: {text: 'é\n😀'}};
 const PROGRESS = {jsonrpc: '2.0' as const, method: 'notifications/progress', params: {progressToken: 1, progress: 1}};
 
+const AT_ONCE = {plainMs: 0, resumableMs: 0};
+
 /** A stream as the SDK writes one: an event for each message, stored first. */
 const openStream = (events: SessionEvents) => {
 	let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -84,11 +86,25 @@ describe('an answer that is held', () => {
 		const events = new SessionEvents(1);
 		const stream = openStream(events);
 		await stream.prime();
-		const {response, streaming} = await holdAnswer(stream.response, 1, events, 0);
+		const {response, streaming} = await holdAnswer(stream.response, 1, events, AT_ONCE);
 		expect(streaming).toBe(true);
 		await stream.write(ANSWER);
 		stream.end();
 		expect(await response.text()).toMatch(/^id: [\s\S]*"result"/);
+	});
+
+	test('is a stream earlier where it can be resumed', async () => {
+		const limits = {plainMs: 60_000, resumableMs: 0};
+		const events = new SessionEvents(1);
+		const resumable = openStream(events);
+		await resumable.prime();
+		expect((await holdAnswer(resumable.response, 1, events, limits)).streaming).toBe(true);
+		const plain = openStream(events);
+		plain.comment();
+		const answer = holdAnswer(plain.response, 1, events, limits);
+		await new Promise((resolve) => setTimeout(resolve, 5));
+		await plain.write(ANSWER);
+		expect((await answer).streaming).toBe(false);
 	});
 
 	test('that is no stream passes as it is', async () => {
@@ -99,7 +115,7 @@ describe('an answer that is held', () => {
 	test('passes on that its reader has gone', async () => {
 		const events = new SessionEvents(1);
 		const stream = openStream(events);
-		const {response} = await holdAnswer(stream.response, 1, events, 0);
+		const {response} = await holdAnswer(stream.response, 1, events, AT_ONCE);
 		await response.body?.cancel();
 		expect(stream.cancelled()).toBe(true);
 	});
