@@ -20,7 +20,7 @@ import {keepAlive} from './port/lifetime.ts';
 import {Link} from './port/link.ts';
 import {Listening} from './port/listening.ts';
 import {type Area, type Environment, SETTINGS_KEY, SettingsStore} from './settings.ts';
-import {admit} from './trust/access.ts';
+import {admit, isRevoked} from './trust/access.ts';
 import {Bucket} from './trust/bucket.ts';
 import {digestKey, randomToken} from './trust/keys.ts';
 import {isLoopbackHost, kindOfOrigin} from './trust/origins.ts';
@@ -191,6 +191,7 @@ settings.watch((current) => {
 	failures.setRate(current.failedKeysPerMinute, Date.now());
 	newSessions.setRate(current.newSessionsPerMinute, Date.now());
 	listening.update();
+	void mcp.sessions.endWhere((credential) => isRevoked(credential, current));
 	if (current.developerMode !== developerMode) mcp.toolsChanged();
 	developerMode = current.developerMode;
 });

@@ -3,12 +3,13 @@
 import {z} from 'zod';
 import {HttpError, ToolError} from '../errors.ts';
 import {findTool, type ToolValue} from '../tools/index.ts';
+import {readArguments} from './arguments.ts';
 import {parseBody} from './body.ts';
 import {inTime} from './call.ts';
 import type {Desk} from './legacy.ts';
 import {sessionIdOf} from './legacy.ts';
 import {type CallResult, errorToResult, unknownOutcome, valueToResult} from './result.ts';
-import type {Visit} from './services.ts';
+import type {Services, Visit} from './services.ts';
 import type {Session} from './session.ts';
 
 const LIMIT_MS = 50_000;
@@ -16,7 +17,8 @@ const KEEP_ALIVE_MS = 30_000;
 
 const commandSchema = z.object({
 	name: z.string(),
-	payload: z.record(z.string(), z.unknown()).default({}),
+	/** What it may be is said in a result, as it is of a call's arguments. */
+	payload: z.unknown().optional(),
 	tabId: z.number().int().optional(),
 	originId: z.union([z.string(), z.number()]).optional(),
 });
@@ -43,7 +45,7 @@ export const postCommand = async (
 		const [issue] = command.error.issues;
 		throw new HttpError(
 			400,
-			`${issue?.path.join('.') ?? 'body'}: ${issue?.message}. A command is {name, payload, tabId?, originId?}.`,
+			`${issue?.path.join('.') || 'body'}: ${issue?.message}. A command is {name, payload, tabId?, originId?}.`,
 		);
 	}
 	const session = await findSession(desk, request, visit);
@@ -60,8 +62,8 @@ export const postCommand = async (
 		data,
 	});
 	leave(JSON.stringify(envelope(unknownOutcome(name))));
-	const input = {...payload, ...(tabId !== undefined && {tabId})};
 	const run = async (signal: AbortSignal): Promise<ToolValue> => {
+		const input = {...readArguments(name, 'payload', payload), ...(tabId !== undefined && {tabId})};
 		const berth = tool.touchesBrowser ? await session.berth() : session.visitor();
 		return desk.services.berths.run(berth, tool, input, {signal});
 	};
@@ -74,32 +76,41 @@ export const postCommand = async (
 	return Response.json(envelope(result));
 };
 
-/** The events of the session's own berth, and of no other. */
+/** The events of the session's own berth, and of no other. They end with the session: who asks again is told by the 404. */
 export const streamEvents = async (desk: Desk, request: Request, visit: Visit): Promise<Response> => {
 	const session = await findSession(desk, request, visit);
-	desk.sessions.requireStream();
+	return desk.streams.carry(session, async () => {
+		return new Response(eventsOf(session, desk.services.berths), {
+			headers: {'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform'},
+		});
+	});
+};
+
+const eventsOf = (session: Session, berths: Services['berths']): ReadableStream<Uint8Array> => {
 	const encoder = new TextEncoder();
 	let stop: () => void = () => undefined;
-	const body = new ReadableStream<Uint8Array>({
+	return new ReadableStream<Uint8Array>({
 		start: (controller) => {
 			const write = (text: string): void => controller.enqueue(encoder.encode(text));
 			const timer = setInterval(() => write(': keepalive\n\n'), KEEP_ALIVE_MS);
-			const off = desk.services.berths.onEvent(({berthId, ...event}) => {
+			const off = berths.onEvent(({berthId, ...event}) => {
 				if (berthId !== session.record.berth) return;
 				const envelope = {wireId: crypto.randomUUID(), sessionId: session.record.id, type: 'event', ...event};
 				write(`data: ${JSON.stringify(envelope)}\n\n`);
 			});
-			session.streams += 1;
+			const end = (): void => {
+				stop();
+				controller.close();
+			};
+			session.ended.addEventListener('abort', end);
 			stop = () => {
 				clearInterval(timer);
 				off();
-				session.streams -= 1;
+				session.ended.removeEventListener('abort', end);
 			};
 			write(': listening\n\n');
+			if (session.isEnded) end();
 		},
 		cancel: () => stop(),
-	});
-	return new Response(body, {
-		headers: {'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform'},
 	});
 };

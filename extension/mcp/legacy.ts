@@ -7,7 +7,7 @@ import type {Services, Visit} from './services.ts';
 import type {Session} from './session.ts';
 import {originOfEvent} from './session-events.ts';
 import type {Sessions} from './sessions.ts';
-import {openStream} from './streams.ts';
+import type {Streams} from './streams.ts';
 import {toEvent} from './testament.ts';
 
 const INVALID_REQUEST = -32600;
@@ -16,6 +16,7 @@ const SESSION_NOT_FOUND = -32001;
 export interface Desk {
 	readonly services: Services;
 	readonly sessions: Sessions;
+	readonly streams: Streams;
 }
 
 export const sessionIdOf = (request: Request): string | null =>
@@ -70,10 +71,10 @@ const postTo = async (
 		);
 	}
 	await noteLogLevel(session, body);
-	return send(session, request, body, visit);
+	return send(desk, session, request, body, visit);
 };
 
-const send = async (session: Session, request: Request, body: unknown, visit: Visit): Promise<Response> => {
+const send = async (desk: Desk, session: Session, request: Request, body: unknown, visit: Visit): Promise<Response> => {
 	const {response, streaming} = await holdAnswer(
 		await session.post(request, body, visit),
 		requestIdsOf(body).length,
@@ -81,7 +82,7 @@ const send = async (session: Session, request: Request, body: unknown, visit: Vi
 	);
 	if (!streaming) return response;
 	visit.testament.stream();
-	return openStream(response, session);
+	return desk.streams.carryAnswer(session, response);
 };
 
 const initialize = async (desk: Desk, request: Request, body: unknown, visit: Visit): Promise<Response> => {
@@ -89,7 +90,7 @@ const initialize = async (desk: Desk, request: Request, body: unknown, visit: Vi
 	const params = isObject(message?.params) ? message.params : {};
 	const berthName = visit.query.get('berth') ?? undefined;
 	const session = await desk.sessions.open('streamable', visit.credential, params, berthName);
-	const response = await send(session, request, body, visit);
+	const response = await send(desk, session, request, body, visit);
 	if (response.ok) await session.initialized(params);
 	else await desk.sessions.end(session);
 	return response;
@@ -135,7 +136,7 @@ export const getLegacy = async (desk: Desk, request: Request, visit: Visit): Pro
 	if (last !== null && origin && session.events.has(last)) {
 		// The client knows before us that its stream broke; the SDK would refuse a second one with 409.
 		session.closeStreams(origin.ids);
-		return openStream(await session.streamable.handleRequest(named), session);
+		return desk.streams.carryAnswer(session, await session.streamable.handleRequest(named));
 	}
 	if (origin && origin.ids.length > 0) return lostStream(desk, session, origin.ids);
 	return openServerStream(desk, session, named);
@@ -150,15 +151,14 @@ const lostStream = (desk: Desk, session: Session, ids: readonly RpcId[]): Respon
 };
 
 /** The newest stream wins: the SDK would refuse it as long as it has not noticed the end of the one before. */
-const openServerStream = async (desk: Desk, session: Session, request: Request): Promise<Response> => {
-	desk.sessions.requireStream();
-	session.closeStreams([]);
-	const headers = new Headers(request.headers);
-	headers.delete('last-event-id');
-	const fresh = new Request(request.url, {method: 'GET', headers, signal: request.signal});
-	const response = await session.streamable?.handleRequest(fresh);
-	return response ? openStream(response, session) : noSession();
-};
+const openServerStream = (desk: Desk, session: Session, request: Request): Promise<Response> =>
+	desk.streams.carry(session, async () => {
+		session.closeStreams([]);
+		const headers = new Headers(request.headers);
+		headers.delete('last-event-id');
+		const fresh = new Request(request.url, {method: 'GET', headers, signal: request.signal});
+		return (await session.streamable?.handleRequest(fresh)) ?? noSession();
+	});
 
 export const deleteLegacy = async (desk: Desk, request: Request, visit: Visit): Promise<Response> => {
 	const id = sessionIdOf(request);

@@ -1,5 +1,7 @@
 // The MCP room as the front door sees it. In: requests let in. Out: the answer of the era the client speaks.
 import {isLegacyRequest} from '@modelcontextprotocol/server';
+import {readBerthName} from '../berths/berth-name.ts';
+import {HttpError} from '../errors.ts';
 import {listTools} from '../tools/index.ts';
 import {parseBody} from './body.ts';
 import {postCommand, streamEvents} from './commands.ts';
@@ -9,12 +11,14 @@ import type {Services, Visit} from './services.ts';
 import type {Session} from './session.ts';
 import {Sessions} from './sessions.ts';
 import {openSse, postMessage} from './sse.ts';
+import {Streams} from './streams.ts';
 import {Testament, type Words} from './testament.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 interface Caller {
 	leaveWill(words: Words | undefined): void;
+	findProcess: Visit['findProcess'];
 }
 
 interface McpRoute {
@@ -30,7 +34,7 @@ export interface Mcp {
 
 export const createMcp = (services: Services): Mcp => {
 	const sessions = new Sessions(services);
-	const desk = {services, sessions};
+	const desk = {services, sessions, streams: new Streams(() => services.settings().maxStreams)};
 	const modern = createModern(services);
 	/** The exchange that carries an SSE session's stream, for the last words of its calls. */
 	const streams = new WeakMap<Session, Visit>();
@@ -76,6 +80,18 @@ const JSON_HEAD: NonNullable<Words['head']> = {status: 200, headers: [['content-
 
 const visitOf = (request: Request, caller: Caller, credential: string): Visit => ({
 	credential,
-	query: new URL(request.url).searchParams,
+	query: queryOf(request),
 	testament: new Testament((words) => caller.leaveWill(words)),
+	findProcess: () => caller.findProcess(),
 });
+
+/** The name of a berth is checked and brought to its one spelling here, whatever era asks for it. */
+const queryOf = (request: Request): URLSearchParams => {
+	const query = new URL(request.url).searchParams;
+	const given = query.get('berth');
+	if (given === null) return query;
+	const read = readBerthName(given);
+	if ('wrong' in read) throw new HttpError(400, read.wrong);
+	query.set('berth', read.name);
+	return query;
+};

@@ -1,6 +1,7 @@
 // What of a session outlives the worker, the extension's reload and the browser. In: records of at most a kilobyte. Out: the
 // same after any restart, for thirty days. Ids we never issued, or that were ended, are not here.
 import type {Area} from '../settings.ts';
+import type {StreamOwner} from './orphans.ts';
 
 export interface SessionRecord {
 	readonly id: string;
@@ -25,7 +26,7 @@ const MAX_CAPABILITIES_LENGTH = 500;
 
 export class Records {
 	readonly #area: Area;
-	#streams: Readonly<Record<string, string>> = {};
+	#streams: Readonly<Record<string, StreamOwner>> = {};
 
 	constructor(area: Area) {
 		this.#area = area;
@@ -44,15 +45,16 @@ export class Records {
 		await this.#area.remove(PREFIX + id);
 	}
 
-	/** Whose streams of HTTP+SSE were open when the worker died: session to credential. */
-	async loadStreams(): Promise<Readonly<Record<string, string>>> {
+	/** Whose streams of HTTP+SSE were open when the worker died, by session. */
+	async loadStreams(): Promise<Readonly<Record<string, StreamOwner>>> {
 		// Not taken over: with the next note the list holds only what is open in this worker.
-		return ((await this.#area.get(STREAMS))[STREAMS] ?? {}) as Record<string, string>;
+		return ((await this.#area.get(STREAMS))[STREAMS] ?? {}) as Record<string, StreamOwner>;
 	}
 
-	async noteStream({id, credential}: SessionRecord, isOpen: boolean): Promise<void> {
-		const {[id]: _ended, ...others} = this.#streams;
-		this.#streams = isOpen ? {...others, [id]: credential} : others;
+	/** @param owner Nothing when the session's stream has ended. */
+	async noteStream(id: string, owner: StreamOwner | undefined): Promise<void> {
+		const {[id]: _former, ...others} = this.#streams;
+		this.#streams = owner ? {...others, [id]: owner} : others;
 		await this.#area.set({[STREAMS]: this.#streams});
 	}
 

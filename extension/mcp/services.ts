@@ -25,11 +25,20 @@ export interface Services {
 	readonly takeSession: () => number;
 }
 
+/** The program a request comes from. A later one with the same pid has another start. */
+export interface ClientProcess {
+	readonly pid: number;
+	readonly startedAt: number;
+	readonly path: string;
+}
+
 /** One HTTP exchange as this room sees it. */
 export interface Visit {
 	readonly credential: string;
 	readonly query: URLSearchParams;
 	readonly testament: Testament;
+	/** Nothing where the system does not tell cheaply. Asked of it once an exchange, and not before. */
+	findProcess(): Promise<ClientProcess | undefined>;
 }
 
 /** How an era tells who is asking. One lives as long as its `Server`. */

@@ -34,7 +34,7 @@ export class Session {
 	#record: SessionRecord;
 	#settling: Promise<Berth> | undefined;
 	#entering: Promise<unknown> = Promise.resolve();
-	#isEnded = false;
+	readonly #ending = new AbortController();
 
 	constructor(services: Services, record: SessionRecord) {
 		this.#services = services;
@@ -49,8 +49,13 @@ export class Session {
 		return this.#record;
 	}
 
+	/** Aborts when the session is ended for good: what hangs on it ends with it. */
+	get ended(): AbortSignal {
+		return this.#ending.signal;
+	}
+
 	get isEnded(): boolean {
-		return this.#isEnded;
+		return this.ended.aborted;
 	}
 
 	get isIdle(): boolean {
@@ -199,14 +204,14 @@ export class Session {
 
 	/** From now on its record is nobody's to write: a late writer would bring the id back. */
 	async end(): Promise<void> {
-		this.#isEnded = true;
+		this.#ending.abort();
 		this.answerAll();
 		await this.#services.records.remove(this.#record.id);
 		await this.server.close();
 	}
 
 	async #update(change: Partial<SessionRecord>): Promise<void> {
-		if (this.#isEnded) return;
+		if (this.isEnded) return;
 		this.#record = {...this.#record, ...change, usedAt: Date.now()};
 		await this.#services.records.put(this.#record);
 	}

@@ -25,10 +25,6 @@ export class Sessions {
 		return [...this.#live.values()];
 	}
 
-	get streams(): number {
-		return this.live.reduce((sum, session) => sum + session.streams, 0);
-	}
-
 	async open(
 		kind: SessionRecord['kind'],
 		credential: string,
@@ -57,14 +53,6 @@ export class Sessions {
 		return session;
 	}
 
-	/** Before one more stream is opened, of whatever kind. */
-	requireStream(): void {
-		if (this.streams < this.#services.settings().maxStreams) return;
-		throw new HttpError(503, 'Too many streams are open; close some, or raise the limit (setting maxStreams).', {
-			'Retry-After': RETRY_S,
-		});
-	}
-
 	/** An id of another credential is as unknown as one that was never issued. */
 	async find(id: string | null | undefined, credential: string): Promise<Session | undefined> {
 		if (!id) return undefined;
@@ -79,7 +67,7 @@ export class Sessions {
 	async load(): Promise<void> {
 		const now = Date.now();
 		const streams = await this.#services.records.loadStreams();
-		for (const [id, credential] of Object.entries(streams)) this.orphans.add(id, credential, now);
+		for (const [id, owner] of Object.entries(streams)) this.orphans.add(id, owner, now);
 	}
 
 	/** Ends it for good: the id is answered with 404 from now on. */
@@ -91,6 +79,12 @@ export class Sessions {
 		// A named berth outlives its sessions: the agent that comes back asks for it by name.
 		if (berth !== undefined && berthName === undefined)
 			await this.#services.berths.end(berth).catch((error: unknown) => log.warn('mcp', 'ending a berth', error));
+	}
+
+	/** Ends the live sessions whose credential is not good any more, and with them their streams. */
+	async endWhere(isRevoked: (credential: string) => boolean): Promise<void> {
+		const revoked = this.live.filter(({record}) => isRevoked(record.credential));
+		await Promise.all(revoked.map((session) => this.end(session)));
 	}
 
 	/** An idle session costs only its record. */

@@ -5,6 +5,7 @@ import {HttpError} from '../errors.ts';
 import {log} from '../log.ts';
 import {parseBody} from './body.ts';
 import type {Desk} from './legacy.ts';
+import type {StreamOwner} from './orphans.ts';
 import {unknownAnswer} from './result.ts';
 import {errorResponse, isObject, type Json} from './rpc.ts';
 import type {Visit} from './services.ts';
@@ -19,26 +20,33 @@ export const openSse = async (
 	visit: Visit,
 	streams: WeakMap<Session, Visit>,
 ): Promise<Response> => {
-	desk.sessions.requireStream();
+	desk.streams.requireRoom();
 	const last = parseEventId(request.headers.get('last-event-id') ?? '');
-	const broken = await findBroken(desk, request, last?.session, visit);
+	const owner = await ownerOf(visit);
+	const broken = await findBroken(desk, request, last?.session, owner);
 	const session = broken ?? (await begin(desk, visit));
 	if (!session.sse) throw new HttpError(404, 'This session is not one of /sse: send it to /mcp.');
+	const giveBack = desk.streams.take(session);
+	const {id} = session.record;
+	desk.sessions.orphans.remove(id);
+	try {
+		await desk.services.records.noteStream(id, owner);
+		if (session.isEnded) throw new HttpError(404, 'This session has just been ended.');
+	} catch (error) {
+		giveBack();
+		throw error;
+	}
 	visit.testament.stream();
 	streams.get(session)?.testament.handOver(visit.testament);
 	streams.set(session, visit);
-	const {id, credential} = session.record;
-	desk.sessions.orphans.remove(id);
-	await desk.services.records.noteStream(session.record, true);
-	session.streams += 1;
 	const body = session.sse.open(`/message?sessionId=${id}`, broken && last?.number, () => {
-		session.streams -= 1;
+		giveBack();
 		if (session.streams > 0) return;
 		// A client that closed its stream does not look for it again.
 		const hasLeft = request.signal.aborted && request.signal.reason?.name === 'AbortError';
-		if (!session.isEnded && !hasLeft) desk.sessions.orphans.add(id, credential, Date.now());
+		if (!session.isEnded && !hasLeft) desk.sessions.orphans.add(id, owner, Date.now());
 		desk.services.records
-			.noteStream(session.record, false)
+			.noteStream(id, undefined)
 			.catch((error: unknown) => log.warn('mcp', 'noting the end of a stream', error));
 	});
 	return new Response(body, {
@@ -51,11 +59,16 @@ const findBroken = (
 	desk: Desk,
 	request: Request,
 	named: string | undefined,
-	visit: Visit,
+	owner: StreamOwner,
 ): Promise<Session | undefined> => {
 	const knowsVersion = request.headers.has('mcp-protocol-version');
-	const id = named ?? (knowsVersion ? desk.sessions.orphans.only(visit.credential, Date.now()) : undefined);
-	return desk.sessions.find(id, visit.credential);
+	const id = named ?? (knowsVersion ? desk.sessions.orphans.claim(owner, Date.now()) : undefined);
+	return desk.sessions.find(id, owner.credential);
+};
+
+const ownerOf = async ({credential, findProcess}: Visit): Promise<StreamOwner> => {
+	const process = await findProcess();
+	return {credential, ...(process && {process: `${process.pid}:${process.startedAt}`})};
 };
 
 const begin = (desk: Desk, visit: Visit): Promise<Session> =>

@@ -18,6 +18,12 @@ export const NO_KEY = 'open';
 
 const CHALLENGE = {'WWW-Authenticate': 'Bearer realm="tabberth"'};
 
+const credentialOf = ({id}: {readonly id: string}): string => `key:${id}`;
+
+/** Whether the key behind a credential is not on the list any more. */
+export const isRevoked = (credential: string, {keys}: Pick<Settings, 'keys'>): boolean =>
+	credential !== NO_KEY && !keys.some((key) => credentialOf(key) === credential);
+
 export const admit = async (applicant: Applicant, settings: Settings, failures: Bucket): Promise<string> => {
 	if (applicant.origin === 'foreign') {
 		throw new HttpError(403, 'This web page’s origin is not on Tabberth’s list of origins (setting corsOrigins).');
@@ -33,7 +39,7 @@ export const admit = async (applicant: Applicant, settings: Settings, failures: 
 		);
 	}
 	const key = findKey(await digestKey(token), settings.keys);
-	if (key) return `key:${key.id}`;
+	if (key) return credentialOf(key);
 	const wait = failures.take(Date.now());
 	if (wait > 0) {
 		throw new HttpError(429, 'Too many wrong keys: wait before trying again.', {

@@ -1,7 +1,9 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {digestKey, newKey} from '../../extension/trust/keys.ts';
 import {callMessage, openSession, postRpc, type RpcMessage, readEvents} from '../kit/rpc.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
 let site: Site;
@@ -86,6 +88,24 @@ describe('a command', () => {
 		expect(body.error?.message).toMatch(/name/);
 	});
 
+	test.each([
+		[[], 'an array'],
+		['{"action":"ping"}', 'text'],
+	])('with the payload %j is told in its result what it should be', async (payload, kind) => {
+		const headers = await openSession(tabberth.url);
+		const {status, body} = await send(headers, {name: 'dev_utils', payload});
+		expect([status, body.data?.isError]).toEqual([200, true]);
+		expect(body.data?.content[0]?.text).toMatch(new RegExp(`payload: expected an object.*${kind}`));
+	});
+
+	test('for a berth whose name hides something is refused', async () => {
+		const headers = await openSession(tabberth.url);
+		const url = `${tabberth.origin}/commands?berth=shop%E2%80%AEgnp`;
+		const {status, messages} = await postRpc(url, {name: 'tabs_context'}, headers);
+		expect(status).toBe(400);
+		expect(messages[0]?.error?.message).toMatch(/^berth: .*1 to 64 characters/);
+	});
+
 	test('on a tab of another session conflicts and tells nothing', async () => {
 		const [owner, other] = await Promise.all([openSession(tabberth.url), openSession(tabberth.url)]);
 		const tabId = await openTab(owner);
@@ -114,6 +134,41 @@ test('events tell what happens in the berth of the session, and in no other', as
 	for (const event of seen) expect(event).toMatchObject({type: 'event', sessionId: idOf(listener), tabId: own});
 	expect(seen.some(({name, payload}) => name === 'tab_updated' && payload?.title === 'News')).toBe(true);
 	expect(new Set(seen.map(({wireId}) => wireId)).size).toBe(seen.length);
+});
+
+test('events end with their session', async () => {
+	const headers = await openSession(tabberth.url);
+	const listen = () => fetch(`${tabberth.origin}/commands`, {headers: {...headers, accept: 'text/event-stream'}});
+	const stream = await listen();
+	const seen: string[] = [];
+	const told = (async () => {
+		for await (const {data} of readEvents(stream)) seen.push((JSON.parse(data) as Envelope).name ?? '');
+	})();
+	await openTab(headers);
+	expect((await fetch(tabberth.url, {method: 'DELETE', headers})).status).toBe(200);
+	// Ends by itself, in good order: a connection that is cut would be an error.
+	await told;
+	expect(seen).toContain('tab_created');
+	expect((await listen()).status).toBe(404);
+});
+
+test('events end when the key of their session is revoked', async () => {
+	const [kept, revoked] = [newKey(), newKey()];
+	const locked = await startTabberth({access: 'key', token: kept});
+	try {
+		const key = {id: 'second', name: 'Second', digest: await digestKey(revoked), createdAt: 0};
+		await locked.changeSettings({keys: [key]});
+		const bearer = {authorization: `Bearer ${revoked}`};
+		const headers = await until('the key to be known', () =>
+			openSession(locked.url, {headers: bearer}).catch(() => undefined),
+		);
+		const stream = await fetch(`${locked.origin}/commands`, {headers: {...headers, accept: 'text/event-stream'}});
+		expect(stream.status).toBe(200);
+		await locked.changeSettings({keys: []});
+		expect(await stream.text()).toBe(': listening\n\n');
+	} finally {
+		await locked.stop();
+	}
 });
 
 test('GET /tools lists every tool with its schema', async () => {

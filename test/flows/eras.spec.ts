@@ -2,6 +2,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {CLIENT_KINDS, connectClient} from '../kit/clients.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
 let site: Site;
@@ -31,7 +32,10 @@ describe.each(CLIENT_KINDS)('a client that speaks %s', (kind) => {
 		const pages = (await tabberth.browser.pages()).map((page) => page.url());
 		expect(pages).toContain(url);
 		expect((await client.call('tabs_close_mcp', {tabId})).isError).toBe(false);
-		expect((await tabberth.browser.pages()).map((page) => page.url())).not.toContain(url);
+		await until('the tab to be gone', async () => {
+			const urls = (await tabberth.browser.pages()).map((page) => page.url());
+			return urls.includes(url) ? undefined : true;
+		});
 		await client.close();
 	});
 

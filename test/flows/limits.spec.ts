@@ -54,9 +54,9 @@ describe('with room for few', () => {
 	});
 	afterAll(() => small?.stop());
 
-	const openStream = async (headers: Record<string, string>) => {
+	const openStream = async (headers: Record<string, string>, url = small.url) => {
 		const gone = new AbortController();
-		const {status} = await fetch(small.url, {
+		const {status} = await fetch(url, {
 			headers: {...headers, accept: 'text/event-stream'},
 			signal: gone.signal,
 		});
@@ -82,6 +82,25 @@ describe('with room for few', () => {
 			stream.close();
 			return stream.status === 200 ? true : undefined;
 		});
+	});
+
+	test('streams of every kind have one limit', async () => {
+		const headers = await openSession(small.url);
+		// The streams of the test before are on their way out.
+		const open = (url: string) =>
+			until(`room for ${url}`, async () => {
+				const stream = await openStream(headers, url);
+				return stream.status === 200 ? stream : undefined;
+			});
+		const streams = [await open(`${small.origin}/commands`), await open(small.url)];
+		for (const path of ['/commands', '/mcp', '/sse']) {
+			expect((await openStream(headers, small.origin + path)).status).toBe(503);
+		}
+		// The streams end with their session, and their places are free.
+		await fetch(small.url, {method: 'DELETE', headers});
+		const next = await openStream({}, `${small.origin}/sse`);
+		expect(next.status).toBe(200);
+		for (const stream of [...streams, next]) stream.close();
 	});
 
 	test('new sessions have a pace', async () => {

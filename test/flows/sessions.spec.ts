@@ -3,6 +3,7 @@ import {connectClient} from '../kit/clients.ts';
 import {callMessage, initializeMessage, openSession, postRpc, readEvents, textOf} from '../kit/rpc.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
 let site: Site;
@@ -58,7 +59,10 @@ describe('a session id', () => {
 		await postRpc(tabberth.url, callMessage(1, 'tabs_create_mcp', {url}), headers);
 		expect((await fetch(tabberth.url, {method: 'DELETE', headers})).status).toBe(200);
 		expect((await postRpc(tabberth.url, ping(2), headers)).status).toBe(404);
-		expect((await tabberth.browser.pages()).map((page) => page.url())).not.toContain(url);
+		await until('the tab to be gone', async () => {
+			const urls = (await tabberth.browser.pages()).map((page) => page.url());
+			return urls.includes(url) ? undefined : true;
+		});
 		await tabberth.killWorker();
 		await tabberth.served();
 		expect((await postRpc(tabberth.url, ping(3), headers)).status).toBe(404);

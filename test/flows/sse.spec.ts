@@ -1,10 +1,15 @@
+import {spawn} from 'node:child_process';
 import process from 'node:process';
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {createInterface} from 'node:readline';
+import {fileURLToPath} from 'node:url';
+import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
 import {callMessage, initializeMessage, JSON_HEADERS, readEvents, type SseEvent} from '../kit/rpc.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
+
+const AGENT = fileURLToPath(new URL('fixture/sse-agent.mjs', import.meta.url));
 
 let tabberth: Tabberth;
 let site: Site;
@@ -100,6 +105,34 @@ test('with two broken streams a client that cannot say which was its own gets ne
 	await again.close();
 });
 
+/** Two agents look alike but for their process. */
+const startAgent = async () => {
+	const child = spawn(process.execPath, [AGENT, `${tabberth.origin}/sse`], {stdio: ['pipe', 'pipe', 'inherit']});
+	onTestFinished(() => void child.kill('SIGKILL'));
+	const lines = createInterface({input: child.stdout})[Symbol.asyncIterator]();
+	const read = async (): Promise<string> => String(JSON.parse((await lines.next()).value));
+	const tab = /Tab ID: (\d+)/.exec(await read())?.[1] ?? '';
+	const listTabs = (): Promise<string> => {
+		child.stdin.write('list\n');
+		return read();
+	};
+	return {tab, listTabs};
+};
+
+test.runIf(process.platform === 'linux').each([
+	['worker', () => tabberth.killWorker()],
+	['companion', () => tabberth.killCompanion()],
+] as const)('agents of two processes each find their session when the %s has died', async (_name, die) => {
+	const [one, two] = await Promise.all([startAgent(), startAgent()]);
+	await die();
+	await tabberth.served();
+	const [tabsOfOne, tabsOfTwo] = await Promise.all([one.listTabs(), two.listTabs()]);
+	expect(tabsOfOne).toContain(one.tab);
+	expect(tabsOfOne).not.toContain(two.tab);
+	expect(tabsOfTwo).toContain(two.tab);
+	expect(tabsOfTwo).not.toContain(one.tab);
+});
+
 test('a cancelled request gives its id back', async () => {
 	const {endpoint, next, close} = await open();
 	await post(endpoint.data, callMessage(1, 'navigate', {url: endless}));
@@ -135,7 +168,7 @@ test('a call in flight when the companion is killed is answered on the next stre
 	const call = client.call('navigate', {url});
 	await until('the page to be asked for', () => (held.end ? true : undefined));
 
-	process.kill((await tabberth.endpoint()).pid, 'SIGKILL');
+	await tabberth.killCompanion();
 	await tabberth.served();
 	held.end?.();
 

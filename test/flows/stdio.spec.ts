@@ -145,7 +145,7 @@ describe('while the browser runs', () => {
 	test('a call survives the death of the companion', async () => {
 		const bridge = await connect(tabberth.stateDir);
 		const tabId = await openTab(bridge);
-		process.kill((await tabberth.endpoint()).pid, 'SIGKILL');
+		await tabberth.killCompanion();
 		// Until it is gone it still takes connections, and what it took may have run.
 		await until('the port to close', async () => ((await tabberth.health()) ? undefined : true));
 		const url = site.page('/after', '<title>After</title><p>Still here</p>');

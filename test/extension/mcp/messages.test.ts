@@ -2,7 +2,6 @@ import {describe, expect, test} from 'vitest';
 import {ToolError} from '../../../extension/errors.ts';
 import {parseBody} from '../../../extension/mcp/body.ts';
 import {Journal} from '../../../extension/mcp/journal.ts';
-import {Orphans} from '../../../extension/mcp/orphans.ts';
 import {Records, trimInitialize} from '../../../extension/mcp/records.ts';
 import {errorToResult, unknownAnswer} from '../../../extension/mcp/result.ts';
 import {isTooDeep, keyOfId, requestIdsOf} from '../../../extension/mcp/rpc.ts';
@@ -182,24 +181,5 @@ describe('a failure', () => {
 	test('that is a bug tells nothing of it', () => {
 		const {content, isError} = errorToResult('navigate', new TypeError('secret'));
 		expect([isError, JSON.stringify(content).includes('secret')]).toEqual([true, false]);
-	});
-});
-
-describe('a broken stream', () => {
-	test('is found again where there is one', () => {
-		const orphans = new Orphans();
-		orphans.add('a', 'open', 0);
-		expect(orphans.only('open', 1)).toBe('a');
-		expect(orphans.only('key:x', 1)).toBeUndefined();
-	});
-
-	test('is nobody’s where there are two, or after ten seconds', () => {
-		const orphans = new Orphans();
-		orphans.add('a', 'open', 0);
-		orphans.add('b', 'open', 8_000);
-		expect(orphans.only('open', 8_000)).toBeUndefined();
-		expect(orphans.only('open', 10_001)).toBe('b');
-		orphans.remove('b');
-		expect(orphans.only('open', 10_001)).toBeUndefined();
 	});
 });

@@ -36,6 +36,7 @@ const visit = (): Visit => ({
 	credential: 'open',
 	query: new URLSearchParams(),
 	testament: new Testament(() => undefined),
+	findProcess: async () => undefined,
 });
 
 const post = (session: Session, body: unknown): Promise<Response> =>

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {defaultSettings, type Settings} from '../../../extension/settings.ts';
-import {admit, NO_KEY} from '../../../extension/trust/access.ts';
+import {admit, isRevoked, NO_KEY} from '../../../extension/trust/access.ts';
 import {Bucket} from '../../../extension/trust/bucket.ts';
 import {digestKey, findKey, newKey, randomToken} from '../../../extension/trust/keys.ts';
 import {isLoopbackHost, kindOfOrigin, matchesOrigin} from '../../../extension/trust/origins.ts';
@@ -15,6 +15,14 @@ const settingsWith = async (change: Partial<Settings>): Promise<Settings> => ({
 const applicant = {authorization: null, origin: 'none' as const, remote: false};
 const bearer = (key: string) => ({...applicant, authorization: `Bearer ${key}`});
 const noFailures = () => new Bucket(0, 0);
+
+test('a credential lasts as long as its key is on the list', async () => {
+	const settings = await settingsWith({});
+	const credential = await admit(bearer(KEY), {...settings, access: 'key'}, noFailures());
+	expect(isRevoked(credential, settings)).toBe(false);
+	expect(isRevoked(credential, {keys: []})).toBe(true);
+	expect(isRevoked(NO_KEY, {keys: []})).toBe(false);
+});
 
 describe('who comes in', () => {
 	test('open: anybody, a wrong key too', async () => {
