@@ -1,6 +1,8 @@
 // Tabs in their group. In: what a berth holds and how its group looks. Out: new tabs in it, never in front of the person.
 import {ToolError, toError} from '../errors.ts';
+import {log} from '../log.ts';
 import {readTab} from './tabs.ts';
+import {type Steps, wholeOrNot} from './whole-or-not.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
 
 export interface GroupLook {
@@ -18,21 +20,45 @@ export interface Home {
 const NOT_OPENED = 'The browser opened no tab';
 
 export const openTab = async (home: Home): Promise<{chromeId: number; groupId: number}> => {
+	const steps: Steps<Opened, {chromeId: number; groupId: number}> = {
+		make: () => openAlone(home),
+		finish: (opened) => settle(opened, home.look),
+		undo: ({chromeId}) => withdrawTab(chromeId),
+	};
 	try {
-		return await within(BROWSER_CALL_MS, openInGroup(home), `${NOT_OPENED} within 5 s. Try again.`);
+		return await wholeOrNot(steps, BROWSER_CALL_MS, `${NOT_OPENED} within 5 s. Try again.`);
 	} catch (error) {
 		if (error instanceof ToolError) throw error;
 		throw new ToolError(`${NOT_OPENED}: ${toError(error).message} Try again.`, {cause: error});
 	}
 };
 
-const openInGroup = async (home: Home): Promise<{chromeId: number; groupId: number}> => {
+interface Opened {
+	readonly chromeId: number;
+	/** The group that the tab belongs into; without one it gets its own. */
+	readonly groupId: number | undefined;
+}
+
+const openAlone = async (home: Home): Promise<Opened> => {
 	const group = await findGroup(home.groupId);
 	const windowId = group?.windowId ?? (await findWindow(home.chromeIds));
 	const chromeId = windowId === undefined ? await openWindow() : await openIn(windowId);
+	return {chromeId, groupId: group?.id};
+};
+
+const settle = async ({chromeId, groupId}: Opened, look: GroupLook): Promise<{chromeId: number; groupId: number}> => {
 	await chrome.tabs.update(chromeId, {autoDiscardable: false});
 	await untilLoaded(chromeId);
-	return {chromeId, groupId: group ? await joinGroup(chromeId, group.id) : await makeGroup(chromeId, home.look)};
+	return {
+		chromeId,
+		groupId: groupId === undefined ? await makeGroup(chromeId, look) : await joinGroup(chromeId, groupId),
+	};
+};
+
+/** A window that was opened for the tab closes with it. */
+const withdrawTab = async (chromeId: number): Promise<void> => {
+	await ungroupTabs([chromeId]).catch((error: unknown) => log.warn('page', 'ungrouping', error));
+	await closeTabs([chromeId]);
 };
 
 const findGroup = async (groupId: number | undefined): Promise<chrome.tabGroups.TabGroup | undefined> =>

@@ -1,6 +1,9 @@
 // The browser's navigation events of one tab's main frame, as one stream, until the signal ends it.
 import type {NavigationEvent} from './arrival.ts';
 
+/** Of a navigation that has no document yet, which no process can hold. */
+const NO_PROCESS = -1;
+
 export const watchMainFrame = (
 	chromeId: number,
 	onEvent: (event: NavigationEvent) => void,
@@ -21,10 +24,15 @@ export const watchMainFrame = (
 		signal.addEventListener('abort', () => source.removeListener(listener), {once: true});
 	};
 	on(navigation.onBeforeNavigate, ({url}) => ({type: 'began', url}));
-	on(navigation.onCommitted, ({url}) => ({type: 'committed', url}));
+	on(navigation.onCommitted, (details) => ({type: 'committed', url: details.url, isRevisit: isRevisit(details)}));
 	on(navigation.onDOMContentLoaded, ({url}) => ({type: 'domReady', url}));
 	on(navigation.onCompleted, ({url}) => ({type: 'completed', url}));
-	on(navigation.onErrorOccurred, ({url, error}) => ({type: 'failed', url, error}));
+	on(navigation.onErrorOccurred, ({url, error, processId}) => ({
+		type: 'failed',
+		url,
+		error,
+		isOfDocument: processId !== NO_PROCESS,
+	}));
 	on(navigation.onReferenceFragmentUpdated, ({url}) => ({type: 'sameDocument', url}));
 	on(navigation.onHistoryStateUpdated, ({url}) => ({type: 'sameDocument', url}));
 	const onRemoved = (removedId: number) => {
@@ -33,3 +41,6 @@ export const watchMainFrame = (
 	chrome.tabs.onRemoved.addListener(onRemoved);
 	signal.addEventListener('abort', () => chrome.tabs.onRemoved.removeListener(onRemoved), {once: true});
 };
+
+const isRevisit = (details: {transitionType: string; transitionQualifiers: readonly string[]}): boolean =>
+	details.transitionType === 'reload' || details.transitionQualifiers.includes('forward_back');

@@ -1,6 +1,7 @@
 // Starts a move of a tab. In: a tab, the move, and who watches it. Out: nothing once it has begun; an error if it cannot.
 import {ToolError} from '../errors.ts';
 import type {Move} from './address.ts';
+import {refuseIfCrashed} from './crash.ts';
 import {runInFrame} from './document.ts';
 import {goInHistory} from './injected/go-in-history.ts';
 import type {Journey} from './journey.ts';
@@ -22,6 +23,8 @@ const startHistoryMove = async (chromeId: number, kind: 'back' | 'forward', jour
 		`the browser did not start to go ${kind}: the page may be busy or show a dialog. Give an address instead.`,
 	);
 	if (canMove && (await journey.until(({phase}) => phase !== 'idle', HISTORY_START_MS))) return;
+	// What remains for a crashed page is the browser's own back, which sees no pages of agents.
+	await refuseIfCrashed(chromeId);
 	throw new ToolError(`this tab's history has no page to go ${kind} to. Give an address instead.`);
 };
 

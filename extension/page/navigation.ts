@@ -2,6 +2,8 @@
 import {ToolError} from '../errors.ts';
 import type {Move} from './address.ts';
 import {type Arrival, hasDocument, isOver, isUnderWay} from './arrival.ts';
+import {cleanLine} from './clean.ts';
+import {refuseCrashed} from './crash.ts';
 import {readState} from './document.ts';
 import type {DocumentState} from './injected/document-state.ts';
 import {Journey} from './journey.ts';
@@ -26,6 +28,8 @@ export interface Landing {
 	readonly outcome: 'loaded' | 'loading' | 'sameDocument' | 'unchanged';
 	readonly status?: number;
 	readonly redirectedFrom?: string;
+	/** Not the server redirected: a page had come, and then sent the tab on, or somebody else did. */
+	readonly hasMovedOn: boolean;
 	/** Addresses that the page still waits for; absent when it cannot be asked. */
 	readonly pending?: readonly string[];
 }
@@ -69,26 +73,40 @@ const toLanding = async (
 	arrival: Arrival,
 	state: DocumentState | undefined,
 ): Promise<Landing> => {
-	const tab = await readTab(chromeId);
+	const [tab, {trail}] = [await readTab(chromeId), arrival];
 	if (!tab || arrival.phase === 'tabClosed') throw new ToolError('the tab was closed meanwhile. Open another one.');
+	if (trail.isOvertaken)
+		throw new ToolError(
+			`${moveToFailure(move)}: another navigation took its place, begun by the page before or by a person. The tab shows ${cleanLine(tab.url, 200)} now. Navigate again to go on.`,
+		);
 	if (arrival.phase === 'failed')
 		throw new ToolError(`${arrival.url} did not load: ${errorToWords(arrival.error ?? '')}.`);
 	if (arrival.phase === 'waiting' || arrival.phase === 'idle')
 		throw new ToolError(
 			`no answer from the server within ${ANSWER_LIMIT_MS / 1_000} s. The tab goes on waiting and shows ${tab.url} until then: read the page later, or navigate elsewhere.`,
 		);
-	if (arrival.phase === 'aborted') return {url: tab.url, title: tab.title, outcome: 'unchanged'};
+	refuseCrashed(tab);
+	if (arrival.phase === 'aborted') return {url: tab.url, title: tab.title, outcome: 'unchanged', hasMovedOn: false};
 	return {
 		url: tab.url,
 		title: state?.title || tab.title,
 		outcome: arrival.phase === 'sameDocument' ? 'sameDocument' : hasDocument(arrival) ? 'loading' : 'loaded',
 		...(state?.status !== undefined && {status: state.status}),
-		...redirection(move, arrival.url),
+		...redirection(move, arrival),
+		hasMovedOn: trail.ownUrl !== undefined && withoutHash(trail.ownUrl) !== withoutHash(arrival.url),
 		...(state && {pending: state.pending}),
 	};
 };
 
-const redirection = (move: Move, url: string): {redirectedFrom?: string} =>
-	move.kind === 'url' && withoutHash(move.url) !== withoutHash(url) ? {redirectedFrom: move.url} : {};
+const moveToFailure = (move: Move): string => {
+	if (move.kind === 'url') return `${cleanLine(move.url, 200)} did not load`;
+	return move.kind === 'reload' ? 'the page was not reloaded' : `the tab did not go ${move.kind}`;
+};
+
+/** By the server, or by the page that the move led to: that one is named where no address was given. */
+const redirection = (move: Move, {url, trail}: Arrival): {redirectedFrom?: string} => {
+	const from = move.kind === 'url' ? move.url : trail.ownUrl;
+	return from !== undefined && withoutHash(from) !== withoutHash(url) ? {redirectedFrom: from} : {};
+};
 
 const withoutHash = (url: string): string => url.replace(/#.*$/s, '');

@@ -16,6 +16,8 @@ export interface TabState {
 	readonly windowId: number;
 	readonly groupId: number | undefined;
 	readonly isLoading: boolean;
+	/** Its page is gone with the process that held it. */
+	readonly isCrashed: boolean;
 	/** False in a window that is not shown at all, where every page is laid out to nothing. */
 	readonly isSized: boolean;
 }
@@ -58,5 +60,7 @@ const toState = (tab: chrome.tabs.Tab, chromeId: number): TabState => ({
 	windowId: tab.windowId,
 	groupId: tab.groupId === chrome.tabGroups.TAB_GROUP_ID_NONE ? undefined : tab.groupId,
 	isLoading: tab.status === 'loading',
+	// The browser's list has no word for crashed; it gives the same one to tabs that it put aside, and marks those.
+	isCrashed: tab.status === 'unloaded' && !tab.discarded,
 	isSized: tab.width !== 0 && tab.height !== 0,
 });

@@ -1,13 +1,14 @@
 // The readable text of a tab, frame by frame. In: a tab, and which addresses may be read. Out: one text, and what it lacks.
 import {ToolError} from '../errors.ts';
 import {cleanLine, cleanText} from './clean.ts';
+import {refuseIfCrashed} from './crash.ts';
 import {runInFrame} from './document.ts';
 import {type DocumentText, readDocumentText, type TextLimits} from './injected/page-text.ts';
 import {readTab} from './tabs.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
 
-const CHILD_LIMITS: TextLimits = {nodes: 50_000, ms: 200, chars: 1_000_000};
-const TOP_LIMITS: TextLimits = {nodes: 200_000, ms: 1_000, chars: 4_000_000};
+const CHILD_LIMITS: TextLimits = {nodes: 50_000, depth: 1_000, ms: 200, chars: 1_000_000};
+const TOP_LIMITS: TextLimits = {nodes: 200_000, depth: 1_000, ms: 1_000, chars: 4_000_000};
 /** Without the top document there is no answer, so it may be busy for longer than a child frame. */
 const TOP_LIMIT_MS = 5_000;
 const CHILD_LIMIT_MS = 300;
@@ -22,7 +23,7 @@ const MAX_FRAME_NOTES = 5;
 
 interface FramePart {
 	readonly text: string;
-	readonly note?: string;
+	readonly notes: readonly string[];
 }
 
 type Refusal = (url: string) => string | undefined;
@@ -44,7 +45,7 @@ export const readPageText = async (chromeId: number, refusal: Refusal): Promise<
 	return {
 		title: top.title,
 		text: [cleanText(top.text), ...parts.map(({text}) => text)].filter(Boolean).join('\n\n'),
-		notes: [...topNotes(top), ...frameNotes(parts.flatMap(({note}) => note ?? []))],
+		notes: [...topNotes(top), ...frameNotes(parts.flatMap(({notes}) => notes))],
 	};
 };
 
@@ -71,16 +72,18 @@ const readTop = async ({chromeId, isSized, refusal}: Reader, frames: readonly Fr
 	const refused = refusal(frame.url);
 	if (refused) throw new ToolError(`${refused} Use another tab.`);
 	const {documentId} = frame;
-	const reading = runInFrame({chromeId, documentId}, readDocumentText, [TOP_LIMITS, isSized]).catch(refuse);
-	const top = await within(
-		TOP_LIMIT_MS,
-		reading,
-		`the page did not let its text be read within ${TOP_LIMIT_MS / 1_000} s: it is busy or shows a dialog. Try again, or navigate to another address.`,
-	);
-	if (top?.contentType === 'application/pdf')
+	const reading = runInFrame({chromeId, documentId}, readDocumentText, [TOP_LIMITS, isSized]);
+	const whole = reading.then((text) => text ?? refuse(), refuse);
+	const top = await within(TOP_LIMIT_MS, whole, NOT_READ).catch(async (error: unknown) => {
+		await refuseIfCrashed(chromeId, error);
+		throw error;
+	});
+	if (top.contentType === 'application/pdf')
 		throw new ToolError('this tab shows a PDF, and the text of a PDF cannot be read by this tool.');
-	return top ?? refuse();
+	return top;
 };
+
+const NOT_READ = `the page did not let its text be read within ${TOP_LIMIT_MS / 1_000} s: it is busy or shows a dialog. Try again, or navigate to another address.`;
 
 const refuse = (cause?: unknown): never => {
 	const isErrorPage = String(cause).includes('error page');
@@ -95,27 +98,35 @@ const topNotes = (top: DocumentText): string[] => [
 	...cutNotes(top, TOP_LIMITS, 'the page'),
 ];
 
-const cutNotes = ({cut}: DocumentText, limits: TextLimits, what: string): string[] =>
-	cut
+const cutNotes = ({cut, isTooDeep}: DocumentText, limits: TextLimits, what: string): string[] => [
+	...(cut
 		? [`${what} is too large to be read whole; what came after the first ${limits[cut]} ${UNITS[cut]} is missing`]
-		: [];
+		: []),
+	...(isTooDeep
+		? [`${what} is nested too deeply to be read whole; what lies below level ${limits.depth} is missing`]
+		: []),
+];
 
-const UNITS: Readonly<Record<keyof TextLimits, string>> = {nodes: 'nodes', ms: 'ms', chars: 'characters'};
+const UNITS: Readonly<Record<NonNullable<DocumentText['cut']>, string>> = {
+	nodes: 'nodes',
+	ms: 'ms',
+	chars: 'characters',
+};
 
 const readChild = async ({chromeId, isSized, refusal}: Reader, frame: Frame): Promise<FramePart> => {
 	const label = labelOf(frame.url);
 	// A frame without an address of its own belongs to the page around it.
-	if (/^https?:/.test(frame.url) && refusal(frame.url)) return {text: '', note: `${label} is not reachable`};
+	if (/^https?:/.test(frame.url) && refusal(frame.url)) return {text: '', notes: [`${label} is not reachable`]};
 	try {
 		const {documentId} = frame;
 		const reading = runInFrame({chromeId, documentId}, readDocumentText, [CHILD_LIMITS, isSized]);
 		const read = await within(CHILD_LIMIT_MS, reading, `${label} is busy; its text is missing`);
-		if (!read?.text) return {text: ''};
-		const [note] = cutNotes(read, CHILD_LIMITS, label);
-		return {text: `[${label}]\n${cleanText(read.text)}`, ...(note !== undefined && {note})};
+		if (!read) return {text: '', notes: []};
+		const notes = cutNotes(read, CHILD_LIMITS, label);
+		return {text: read.text && `[${label}]\n${cleanText(read.text)}`, notes};
 	} catch (error) {
 		// A frame may vanish while it is read; only one that is busy is worth a word.
-		return {text: '', ...(error instanceof ToolError && {note: error.message})};
+		return {text: '', notes: error instanceof ToolError ? [error.message] : []};
 	}
 };
 

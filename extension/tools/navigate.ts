@@ -53,8 +53,13 @@ export const describeLanding = (landing: Landing): string => {
 		return 'The tab shows the same page as before: the server answered with a download or with no content.';
 	const how = landing.outcome === 'sameDocument' ? 'Moved within the page' : 'Loaded';
 	const status = landing.status === undefined ? '' : `, HTTP ${landing.status}`;
-	const from = landing.redirectedFrom ? `, redirected from ${cleanLine(landing.redirectedFrom, 200)}` : '';
-	return `${how}${status}${from}.${describePending(landing)}`;
+	return `${how}${status}${describeWay(landing)}.${describePending(landing)}`;
+};
+
+const describeWay = ({redirectedFrom, hasMovedOn}: Landing): string => {
+	if (redirectedFrom === undefined) return '';
+	const from = cleanLine(redirectedFrom, 200);
+	return hasMovedOn ? `, after the tab moved on from ${from}` : `, redirected from ${from}`;
 };
 
 const describePending = ({outcome, pending}: Landing): string => {

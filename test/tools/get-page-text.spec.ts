@@ -62,6 +62,19 @@ describe('get_page_text', () => {
 		expect(await read('<p>The next page')).toBe('The next page');
 	});
 
+	test('says what lies too deep, and reads on after it', async () => {
+		await show(`<p>before</p><div id="top"></div><p>after</p><script>
+			let inner = top.document.getElementById('top');
+			for (let level = 0; level < 1_200; level++) inner = inner.appendChild(document.createElement('div'));
+			inner.textContent = 'bottom';</script>`);
+		const {text} = await client.call('get_page_text');
+		expect(fenced(text).split(/\s+/)).toEqual(['before', 'after']);
+		expect(text).toContain(
+			'Note: the page is nested too deeply to be read whole; what lies below level 1000 is missing.',
+		);
+		expect(text).not.toContain('nodes');
+	});
+
 	test('gives the main part and says what it left out', async () => {
 		await show(`<nav>Menu one two three</nav><main><h1>Main</h1>${'<p>Words of the main part.</p>'.repeat(20)}</main>`);
 		const {text} = await client.call('get_page_text');

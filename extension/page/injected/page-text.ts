@@ -3,6 +3,7 @@
 
 export interface TextLimits {
 	readonly nodes: number;
+	readonly depth: number;
 	readonly ms: number;
 	readonly chars: number;
 }
@@ -14,13 +15,14 @@ export interface DocumentText {
 	/** Characters outside the main part, when only that is given. */
 	readonly leftOut: number;
 	/** The limit that ended the reading before the end of the document. */
-	readonly cut?: keyof TextLimits;
+	readonly cut?: 'nodes' | 'ms' | 'chars';
+	/** Parts below the deepest level were left out, and nothing else. */
+	readonly isTooDeep: boolean;
 }
 
 export const readDocumentText = (limits: TextLimits, isSized: boolean): DocumentText => {
 	type Gap = '' | ' ' | '\n' | '\n\n';
 	type Span = {readonly isMain: boolean; readonly from: number; readonly to: number; readonly chars: number};
-	const MAX_DEPTH = 1_000;
 	const MIN_MAIN_CHARS = 200;
 	const IGNORED =
 		/^(?:script|style|noscript|template|head|canvas|video|audio|object|embed|iframe|frame|datalist|title|desc|metadata|defs)$/;
@@ -29,14 +31,11 @@ export const readDocumentText = (limits: TextLimits, isSized: boolean): Document
 	const startedAt = performance.now();
 	const parts: string[] = [];
 	const spans: Span[] = [];
-	let length = 0;
-	let nodes = 0;
-	let cut: keyof TextLimits | undefined;
+	let [length, nodes, listDepth] = [0, 0, 0];
+	let cut: DocumentText['cut'];
 	let gap: Gap = '';
 	let marker = '';
-	let isFresh = true;
-	let listDepth = 0;
-	let isInCell = false;
+	let [isFresh, isInCell, isTooDeep] = [true, false, false];
 
 	const separate = (wanted: Gap): void => {
 		const kind = isInCell && wanted.startsWith('\n') ? ' ' : wanted;
@@ -153,9 +152,10 @@ export const readDocumentText = (limits: TextLimits, isSized: boolean): Document
 
 	const walk = (node: Node, style: CSSStyleDeclaration, depth: number): void => {
 		nodes++;
-		if (nodes > limits.nodes || depth > MAX_DEPTH) cut = 'nodes';
+		if (nodes > limits.nodes) cut = 'nodes';
 		else if (nodes % 128 === 0 && performance.now() - startedAt > limits.ms) cut = 'ms';
 		else if (length > limits.chars) cut = 'chars';
+		else if (depth > limits.depth) isTooDeep = true;
 		else if (node instanceof Text) putText(node.data, style);
 		else if (node instanceof Element) walkElement(node, depth);
 	};
@@ -236,15 +236,14 @@ export const readDocumentText = (limits: TextLimits, isSized: boolean): Document
 	const root = document.body ?? document.documentElement;
 	if (root && (!isSized || (innerWidth > 1 && innerHeight > 1))) walk(root, getComputedStyle(root), 0);
 	const main = pickMain();
-	const text = (main ? parts.slice(main.from, main.to) : parts).join('').replace(/(?<![ \t])[ \t]+$/gm, '');
+	const joined = (main ? parts.slice(main.from, main.to) : parts).join('');
+	const text = joined.replace(/(?<![ \t])[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n');
 	return {
 		title: document.title.toWellFormed(),
 		contentType: document.contentType,
-		text: text
-			.replace(/\n{3,}/g, '\n\n')
-			.trim()
-			.toWellFormed(),
+		text: text.trim().toWellFormed(),
 		leftOut: main ? length - main.chars : 0,
 		...(cut && {cut}),
+		isTooDeep,
 	};
 };
