@@ -14,6 +14,9 @@ export async function connectLegacy(url) {
 		sessionId: transport.sessionId,
 		ping: () => client.ping(),
 		call: (args) => callTool(client, args, undefined, {timeout: CALL_LIMIT_MS}),
+		/** Resolves also when it is told that its outcome is unknown. */
+		navigate: (address) =>
+			client.callTool({name: 'navigate', arguments: {url: address}}, undefined, {timeout: CALL_LIMIT_MS}),
 		close: () => client.close(),
 	};
 }

@@ -18,3 +18,14 @@ export const spread = ({p50, p95, p99}) => `${ms(p50)} / ${ms(p95)} / ${ms(p99)}
 export function allowances(floor, raw) {
 	return {p50: floor.p50 + 2 * raw.p50, p95: floor.p95 + 1.5 * raw.p95, p99: floor.p99 + 1.5 * raw.p99};
 }
+
+/** A row of waits that is met when even the longest keeps to the limit. */
+export function reportWorst({what, samples, limitMs, note = ''}) {
+	const worst = Math.max(...samples);
+	return {
+		what,
+		measured: `${ms(median(samples))}, worst of ${samples.length} ${ms(worst)}${note}`,
+		target: `≤ ${ms(limitMs)}`,
+		met: worst <= limitMs,
+	};
+}

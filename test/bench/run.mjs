@@ -8,6 +8,7 @@ import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {openBrowser} from './browser.mjs';
+import {measureInFlight} from './in-flight.mjs';
 import {measureRawEcho} from './raw-echo.mjs';
 import {formatReport, writeReport} from './report.mjs';
 import {measureLargeAnswers, measureLargestBody, measureMemory, measureStreams, measureWorkerSize} from './size.mjs';
@@ -63,7 +64,11 @@ async function measureAll({baselineUrl, url, port, browser, measureRaw}) {
 	const body = await measureLargestBody(url);
 	say('deaths');
 	const survival = await measureSurvival({browser, url, port});
-	return {raw, rows: [...speed, crowd, answers, body, idle, ...streams, after, measureWorkerSize(), ...survival]};
+	const inFlight = await measureInFlight({browser, url, port});
+	return {
+		raw,
+		rows: [...speed, crowd, answers, body, idle, ...streams, after, measureWorkerSize(), ...survival, ...inFlight],
+	};
 }
 
 async function findFreePort() {

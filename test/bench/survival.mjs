@@ -2,7 +2,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {waitForAnswer} from './browser.mjs';
 import {connectLegacy, echo} from './clients.mjs';
-import {median, ms} from './figures.mjs';
+import {reportWorst} from './figures.mjs';
 import {findListener} from './processes.mjs';
 
 const ROUNDS = 5;
@@ -26,9 +26,9 @@ export async function measureSurvival({browser, url, port}) {
 	const back = workers.map(({back}) => back);
 	const start = workers.map(({start}) => start);
 	return [
-		report({what: 'worker start → first answer', samples: start, limitMs: 300}),
-		report({what: 'worker killed → port answers', samples: back, limitMs: 1000, note: '; same session goes on'}),
-		report({
+		reportWorst({what: 'worker start → first answer', samples: start, limitMs: 300}),
+		reportWorst({what: 'worker killed → port answers', samples: back, limitMs: 1000, note: '; same session goes on'}),
+		reportWorst({
 			what: 'companion SIGKILLed → port answers',
 			samples: companions,
 			limitMs: 2000,
@@ -62,19 +62,9 @@ export async function renewCompanion(port) {
 }
 
 /** The companion ends with its worker, so it is another process that answers afterwards. */
-async function waitForSuccessor(port, before) {
+export async function waitForSuccessor(port, before) {
 	for (;;) {
 		await waitForAnswer(port);
 		if (findListener(port) !== before) return;
 	}
-}
-
-function report({what, samples, limitMs, note = ''}) {
-	const worst = Math.max(...samples);
-	return {
-		what,
-		measured: `${ms(median(samples))}, worst of ${samples.length} ${ms(worst)}${note}`,
-		target: `≤ ${ms(limitMs)}`,
-		met: worst <= limitMs,
-	};
 }
