@@ -1,7 +1,7 @@
 // @ts-check
 // The command line of `npm start`, and the variables that stand in for it, to checked options. Pure.
-import {parseArgs} from 'node:util';
-import {messageOf, UsageFailure} from './failure.mjs';
+import {UsageFailure} from './failure.mjs';
+import {readFlags} from './flags.mjs';
 
 /**
  * @typedef {'ask' | 'key' | 'open'} Access
@@ -48,16 +48,6 @@ const FLAGS = /** @type {const} */ ({
 	help: {type: 'boolean', short: 'h'},
 	version: {type: 'boolean', short: 'v'},
 });
-
-/** @param {readonly string[]} argv */
-const readFlags = (argv) => {
-	try {
-		return parseArgs({args: [...argv], options: FLAGS, strict: true, allowPositionals: false}).values;
-	} catch (error) {
-		const [sentence = ''] = messageOf(error).split(/\. |\n/);
-		throw new UsageFailure(`${sentence.replace(/\.$/, '')}; npm start -- --help lists the options.`);
-	}
-};
 
 /**
  * @param {{name: string, text: string, min: number, max: number}} number
@@ -120,7 +110,7 @@ const readPort = (flag, env) => {
  * @returns {StartCommand}
  */
 export const parseStartArgs = (argv, env) => {
-	const flags = readFlags(argv);
+	const {values: flags} = readFlags(argv, FLAGS, {command: 'npm start --'});
 	if (flags.help) return {kind: 'help'};
 	if (flags.version) return {kind: 'version'};
 	const key = checkKey(flags['api-key'] ?? firstOf(env, ['TABBERTH_TOKEN', 'CLAUDE_BROWSER_AUTH_TOKEN']));

@@ -4,10 +4,11 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {Failure, messageOf, say} from './failure.mjs';
+import {codeOf, Failure, messageOf, say} from './failure.mjs';
 import {runStep} from './step.mjs';
 
 const CONNECT_LIMIT_MS = 10_000;
+const APT_GET = '/usr/bin/apt-get';
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const GET_ONE_YOURSELF = 'Install Chrome or Chromium, or name one with --browser PATH.';
 
@@ -29,7 +30,7 @@ export const canUseAptHere = () =>
 		platform: process.platform,
 		uid: process.getuid?.(),
 		osRelease: readTextOrNothing('/etc/os-release'),
-		hasApt: existsSync('/usr/bin/apt-get'),
+		hasApt: existsSync(APT_GET),
 	});
 
 const hasPackageLists = () => {
@@ -38,26 +39,32 @@ const hasPackageLists = () => {
 };
 
 /**
- * @param {string} label
- * @param {readonly string[]} args
- * @param {AbortSignal | undefined} signal
+ * @param {{label: string, args: readonly string[], aptGet: string, signal: AbortSignal | undefined}} step
  */
-const runApt = (label, args, signal) =>
+const runApt = ({label, args, aptGet, signal}) =>
 	runStep({
 		label,
-		command: '/usr/bin/apt-get',
+		command: aptGet,
 		args: ['-q', '-o', 'DPkg::Lock::Timeout=60', ...args],
 		cure: GET_ONE_YOURSELF,
 		env: {...process.env, PATH: SYSTEM_PATH, DEBIAN_FRONTEND: 'noninteractive'},
 		signal,
 	});
 
-/** @param {AbortSignal | undefined} signal */
-export const installByApt = async (signal) => {
+/**
+ * @param {AbortSignal | undefined} signal
+ * @param {{aptGet?: string, hasLists?: boolean}} [apt]
+ */
+export const installByApt = async (signal, {aptGet = APT_GET, hasLists = hasPackageLists()} = {}) => {
 	const installChromium = () =>
-		runApt('installing Chromium (apt-get)', ['install', '-y', '--no-install-recommends', 'chromium'], signal);
-	const update = () => runApt('updating the list of packages (apt-get update)', ['update'], signal);
-	if (!hasPackageLists()) {
+		runApt({
+			label: 'installing Chromium (apt-get)',
+			args: ['install', '-y', '--no-install-recommends', 'chromium'],
+			...{aptGet, signal},
+		});
+	const update = () =>
+		runApt({label: 'updating the list of packages (apt-get update)', args: ['update'], aptGet, signal});
+	if (!hasLists) {
 		await update();
 		return installChromium();
 	}
@@ -71,28 +78,40 @@ export const installByApt = async (signal) => {
 	}
 };
 
+/** A clone brings it; the published package, which comes built, needs no other package. */
+const loadPuppeteer = async () => {
+	try {
+		const browsers = await import('@puppeteer/browsers');
+		const {PUPPETEER_REVISIONS} = await import('puppeteer-core/internal/revisions.js');
+		return {browsers, buildId: PUPPETEER_REVISIONS.chrome};
+	} catch (error) {
+		if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') return undefined;
+		throw error;
+	}
+};
+
 /** @param {string} stateDirectory */
 const cacheOf = (stateDirectory) => path.join(stateDirectory, 'browsers');
 
 /** @param {string} stateDirectory */
 export const findDownloaded = async (stateDirectory) => {
 	if (!existsSync(cacheOf(stateDirectory))) return undefined;
-	const {getInstalledBrowsers} = await import('@puppeteer/browsers');
-	const installed = await getInstalledBrowsers({cacheDir: cacheOf(stateDirectory)});
-	return installed.map((one) => one.executablePath).find((file) => existsSync(file));
+	const puppeteer = await loadPuppeteer();
+	const installed = await puppeteer?.browsers.getInstalledBrowsers({cacheDir: cacheOf(stateDirectory)});
+	return installed?.map((one) => one.executablePath).find((file) => existsSync(file));
 };
 
 /**
  * @template T
  * @param {Promise<T>} promise
- * @param {AbortSignal | undefined} signal
+ * @param {{limitMs: number, signal: AbortSignal | undefined}} options
  * @returns {Promise<T>}
  */
-const withinConnectLimit = (promise, signal) =>
+const withinLimit = (promise, {limitMs, signal}) =>
 	Promise.race([
 		promise,
-		sleep(CONNECT_LIMIT_MS, undefined, {ref: false, ...(signal && {signal})}).then(() => {
-			throw new Error(`no answer within ${CONNECT_LIMIT_MS / 1000} s`);
+		sleep(limitMs, undefined, {ref: false, ...(signal && {signal})}).then(() => {
+			throw new Error(`no answer within ${limitMs / 1000} s`);
 		}),
 	]);
 
@@ -109,23 +128,31 @@ const progressReporter = () => {
 };
 
 /**
+ * @typedef {{browser: import('@puppeteer/browsers').Browser, buildId: string, cacheDir: string}} Wanted
+ * @typedef {{installDeps: boolean, downloadProgressCallback: (received: number, total: number) => void}} Manner
+ * @typedef {(wanted: Wanted) => Promise<boolean>} CanDownload
+ * @typedef {(wanted: Wanted & Manner) => Promise<{executablePath: string}>} Install
+ * @typedef {{canDownload: CanDownload, install: Install}} Downloader what is used of that package
+ */
+
+/**
  * @param {string} stateDirectory
  * @param {AbortSignal | undefined} signal
+ * @param {{browsers?: Downloader, connectLimitMs?: number}} [download]
  * @returns {Promise<string>}
  */
-export const downloadBrowser = async (stateDirectory, signal) => {
+export const downloadBrowser = async (stateDirectory, signal, {browsers, connectLimitMs = CONNECT_LIMIT_MS} = {}) => {
+	const puppeteer = await loadPuppeteer();
+	if (!puppeteer)
+		throw new Failure(`No browser was found, and the published package downloads none. ${GET_ONE_YOURSELF}`);
 	say('no browser found: downloading Chrome for Testing …');
-	const browsers = await import('@puppeteer/browsers');
-	const {PUPPETEER_REVISIONS} = await import('puppeteer-core/internal/revisions.js');
-	const wanted = {
-		browser: browsers.Browser.CHROME,
-		buildId: PUPPETEER_REVISIONS.chrome,
-		cacheDir: cacheOf(stateDirectory),
-	};
+	const {canDownload, install} = browsers ?? /** @type {Downloader} */ (puppeteer.browsers);
+	const {buildId} = puppeteer;
+	const wanted = {browser: puppeteer.browsers.Browser.CHROME, buildId, cacheDir: cacheOf(stateDirectory)};
 	try {
-		if (!(await withinConnectLimit(browsers.canDownload(wanted), signal)))
+		if (!(await withinLimit(canDownload(wanted), {limitMs: connectLimitMs, signal})))
 			throw new Error('the server cannot be reached, or has none for this system');
-		const download = browsers.install({
+		const download = install({
 			...wanted,
 			installDeps: canUseAptHere(),
 			downloadProgressCallback: progressReporter(),

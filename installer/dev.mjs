@@ -2,14 +2,10 @@
 // `npm run dev`: builds again at each change of a source and has the running browser load the result.
 import {watch} from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
-import {parseStartArgs} from './args.mjs';
-import {findBrowser} from './browser.mjs';
 import {ensureBuild, SOURCES} from './build.mjs';
 import {messageOf, say} from './failure.mjs';
-import {EXTENSION_DIRECTORY, HOST_FILE, ROOT, stateDirectory} from './paths.mjs';
-import {requireFreePort} from './ready.mjs';
-import {serveUntilEnd} from './serve-until-end.mjs';
+import {ROOT} from './paths.mjs';
+import {runStart} from './start-command.mjs';
 
 /** An editor writes one save as several events. */
 const SETTLE_MS = 100;
@@ -50,22 +46,8 @@ const watchSources = (signal, rebuild) => {
  * @param {AbortSignal} signal
  * @returns {Promise<number>}
  */
-export const develop = async (args, signal) => {
-	const command = parseStartArgs(args, process.env);
-	if (command.kind !== 'run') {
-		say('npm run dev takes the options of npm start; npm start -- --help lists them.');
-		return 0;
-	}
-	const {options} = command;
-	await requireFreePort(options.port, signal);
-	await ensureBuild({signal});
-	const executable = await findBrowser({asked: options.browser, signal});
-	return serveUntilEnd({
-		options,
-		executable,
-		extensionDirectory: EXTENSION_DIRECTORY,
-		hostFile: HOST_FILE,
-		stateDirectory: stateDirectory(),
+export const develop = (args, signal) =>
+	runStart(args, {
 		signal,
 		onReady: ({reload}) =>
 			watchSources(signal, async () => {
@@ -74,4 +56,3 @@ export const develop = async (args, signal) => {
 				say('loaded the new build');
 			}),
 	});
-};

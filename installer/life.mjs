@@ -2,6 +2,7 @@
 // When a program of ours has to end: on a signal, or when the shell that npm put above it has gone.
 import process from 'node:process';
 import {Failure, say} from './failure.mjs';
+import {explainUnwritable} from './unwritable.mjs';
 
 const PARENT_POLL_MS = 200;
 /** @type {readonly NodeJS.Signals[]} */
@@ -50,6 +51,11 @@ const exitCodeFor = (error) => {
 	if (error instanceof Failure) {
 		say(error.message);
 		return error.exitCode;
+	}
+	const unwritable = explainUnwritable(error);
+	if (unwritable) {
+		say(unwritable);
+		return 1;
 	}
 	say(error instanceof Error && error.stack ? error.stack : String(error));
 	return 1;

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import {Failure} from './failure.mjs';
+import {parseObject} from './json-object.mjs';
 import {tryLock} from './lock.mjs';
 import {identifyProcess} from './processes.mjs';
 
@@ -65,19 +66,6 @@ export const claimProfile = ({stateDirectory, asked}) => {
 	throw new Failure(
 		`All ${MAX_PROFILES} profiles in ${stateDirectory} are in use: close some, or name a folder with --user-data-dir.`,
 	);
-};
-
-/**
- * @param {string} text
- * @returns {Record<string, unknown> | undefined}
- */
-const parseObject = (text) => {
-	try {
-		const value = JSON.parse(text);
-		return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-	} catch {
-		return undefined;
-	}
 };
 
 /**

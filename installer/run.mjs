@@ -1,5 +1,5 @@
 // @ts-check
-// `npm test`, `npm run check|fix|build|dev|bench|docs|package`: makes sure of what the verb needs, then runs it.
+// `npm test`, `npm run check|fix|build|dev|bench|chaos|docs|package`: makes sure of what the verb needs, then runs it.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -50,12 +50,13 @@ const runChecks = async ({signal}) => {
 };
 
 /**
- * @param {readonly string[]} script
+ * @param {string} script
  * @param {string} verb
  */
-const requireScript = ([script = ''], verb) => {
+const requireScript = (script, verb) => {
 	if (!existsSync(path.join(ROOT, script)))
 		throw new Failure(`npm run ${verb} needs ${script}, which this clone does not have.`);
+	return script;
 };
 
 /** @type {Record<string, Verb>} */
@@ -73,11 +74,11 @@ const VERBS = {
 	dev: {what: 'browser with a build that follows the sources', run: ({args, signal}) => develop(args, signal)},
 	bench: {
 		what: 'speed against peers',
-		run: ({args, signal}) => {
-			const script = ['test/bench/run.mjs'];
-			requireScript(script, 'bench');
-			return runWithBrowser([...script, ...args], signal);
-		},
+		run: ({args, signal}) => runWithBrowser([requireScript('test/bench/run.mjs', 'bench'), ...args], signal),
+	},
+	chaos: {
+		what: 'worker, companion, browser and agents killed under load',
+		run: ({args, signal}) => runWithBrowser([requireScript('test/chaos/run.mjs', 'chaos'), ...args], signal),
 	},
 	package: {
 		what: 'the zip for extension stores and the npm package, into dist/',
@@ -88,11 +89,7 @@ const VERBS = {
 	},
 	docs: {
 		what: 'reference pages from the sources',
-		run: async ({args, signal}) => {
-			const script = ['docs/generate.mjs'];
-			requireScript(script, 'docs');
-			return runForeground([...script, ...args], {signal});
-		},
+		run: ({args, signal}) => runForeground([requireScript('docs/generate.mjs', 'docs'), ...args], {signal}),
 	},
 };
 

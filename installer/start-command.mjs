@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start` and `tabberth start`: one line on standard output, "ready http://localhost:PORT/mcp"; all else on standard error.
+// `npm start`, `npm run dev` and `tabberth start`: one line on standard output, "ready http://localhost:PORT/mcp"; all else on standard error.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -21,10 +21,10 @@ export const readVersion = () => JSON.parse(readFileSync(path.join(ROOT, 'packag
 
 /**
  * @param {readonly string[]} argv
- * @param {{signal: AbortSignal}} run
+ * @param {{signal: AbortSignal, onReady?: (tabberth: import('./serve.mjs').RunningTabberth) => void}} run
  * @returns {Promise<number>} the exit code
  */
-export const runStart = async (argv, {signal}) => {
+export const runStart = async (argv, {signal, ...rest}) => {
 	const command = parseStartArgs(argv, process.env);
 	if (command.kind === 'help') return print(HELP);
 	if (command.kind === 'version') return print(readVersion());
@@ -43,5 +43,6 @@ export const runStart = async (argv, {signal}) => {
 		hostFile: HOST_FILE,
 		stateDirectory: stateDirectory(),
 		signal,
+		...rest,
 	});
 };

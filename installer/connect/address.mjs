@@ -3,27 +3,12 @@
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {UsageFailure} from '../failure.mjs';
+import {readUrl} from '../mcp-url.mjs';
 import {listEndpoints} from '../stdio/find-instance.mjs';
 import {hostForClients} from './wsl.mjs';
 
 const DEFAULT_PORT = 3456;
 const COMMAND_LIMIT_MS = 5000;
-
-/**
- * @param {string} text
- * @returns {URL}
- */
-export const readUrl = (text) => {
-	const url = URL.canParse(text) ? new URL(text) : undefined;
-	if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-		throw new UsageFailure(
-			`--url takes an http or https URL such as http://localhost:${DEFAULT_PORT}/mcp, not "${text}".`,
-		);
-	}
-	if (url.pathname === '/') url.pathname = '/mcp';
-	return url;
-};
 
 /** @type {import('./wsl.mjs').Runner} */
 const runCommand = (command, args) => {
@@ -52,22 +37,22 @@ const readProcVersion = () => {
  * @property {string} state
  * @property {import('../installed.mjs').Installed | undefined} installed
  * @property {NodeJS.ProcessEnv} env
+ * @property {SystemFacts} [facts]
+ * @typedef {Pick<import('./wsl.mjs').WslFacts, 'procVersion' | 'run'>} SystemFacts what this machine says of itself
  */
 
 /**
  * @param {AddressOptions} options
  * @returns {{url: URL, note: string | undefined}}
  */
-const findUrl = ({url, state, installed, env}) => {
+const findUrl = ({url, state, installed, env, facts = {procVersion: readProcVersion(), run: runCommand}}) => {
 	if (url !== undefined) return {url: readUrl(url), note: undefined};
 	const [first, ...others] = listEndpoints(path.join(state, 'endpoints'));
 	const isOnly = first !== undefined && others.length === 0;
 	const port = (isOnly ? first.port : installed?.port) ?? DEFAULT_PORT;
 	// One that runs or is installed on this side of WSL is reached as anywhere else.
 	const isHere = first !== undefined || installed !== undefined;
-	const {host, note} = isHere
-		? {host: 'localhost', note: undefined}
-		: hostForClients({procVersion: readProcVersion(), env, run: runCommand}, port);
+	const {host, note} = isHere ? {host: 'localhost', note: undefined} : hostForClients({...facts, env}, port);
 	const several = `Several browsers run Tabberth; this is for port ${port}, and --url names another.`;
 	return {url: new URL(`http://${host}:${port}/mcp`), note: others.length > 0 ? several : note};
 };

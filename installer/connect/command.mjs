@@ -2,8 +2,9 @@
 // `tabberth connect`: the command line in; a client's config written, printed or undone, and an exit code, out.
 import path from 'node:path';
 import process from 'node:process';
-import {createInterface} from 'node:readline/promises';
+import {askOnTerminal} from '../ask.mjs';
 import {say} from '../failure.mjs';
+import {stateFor} from '../install/gather.mjs';
 import {withLock} from '../lock.mjs';
 import {homeDirectory, stateDirectory} from '../paths.mjs';
 import {findConnection} from './connections.mjs';
@@ -21,7 +22,7 @@ export {CONNECT_HELP};
 
 /**
  * @typedef {import('./options.mjs').ConnectOptions} ConnectOptions
- * @typedef {import('./places.mjs').System & {state: string}} Machine
+ * @typedef {import('./places.mjs').System & {state: string, shared: string, facts?: import('./address.mjs').SystemFacts | undefined}} Machine
  * @typedef {import('./write-client.mjs').Talk} Talk
  * @typedef {(question: string) => Promise<boolean>} Ask
  * @typedef {object} ConnectContext
@@ -30,6 +31,8 @@ export {CONNECT_HELP};
  * @property {string} [home]
  * @property {NodeJS.Platform} [platform]
  * @property {string} [state] Tabberth's own folder
+ * @property {string} [shared] that of an installation for everybody
+ * @property {import('./address.mjs').SystemFacts} [facts]
  * @property {(text: string) => void} [print] for standard output
  * @property {(line: string) => void} [tell] for the person
  * @property {Ask | undefined} [ask] nothing where nobody can be asked
@@ -39,16 +42,9 @@ export {CONNECT_HELP};
  * @param {AbortSignal} signal
  * @returns {Ask | undefined}
  */
-const askOnTerminal = (signal) => {
+const askIfPossible = (signal) => {
 	if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
-	return async (question) => {
-		const terminal = createInterface({input: process.stdin, output: process.stderr});
-		try {
-			return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `, {signal})).trim());
-		} finally {
-			terminal.close();
-		}
-	};
+	return (question) => askOnTerminal(question, signal);
 };
 
 /**
@@ -147,7 +143,7 @@ export const runConnect = async (argv, context) => {
 	const {signal, env = process.env, home = homeDirectory(), platform = process.platform} = context;
 	const {print = (text) => process.stdout.write(`${text}\n`), tell = say} = context;
 	const state = context.state ?? stateDirectory({platform, env, home});
-	const machine = {env, home, platform, state};
+	const machine = {env, home, platform, state, shared: context.shared ?? stateFor(true), facts: context.facts};
 	const command = parseConnectArgs(argv);
 	if (command.kind === 'help') {
 		print(CONNECT_HELP);
@@ -158,7 +154,7 @@ export const runConnect = async (argv, context) => {
 		return 0;
 	}
 	const {isPrinted, isAgreed, isUndo} = command.options;
-	const ask = 'ask' in context ? context.ask : askOnTerminal(signal);
+	const ask = 'ask' in context ? context.ask : askIfPossible(signal);
 	const talk = {print, tell, agree: agreeing(command.options, {tell, ask})};
 	const act = () => (isUndo ? undo : connect)(command.options, machine, talk);
 	const onWait = () => tell('Another tabberth connect is at work; waiting for it.');

@@ -1,8 +1,8 @@
 // @ts-check
 // The command line of `tabberth connect` to checked options. Pure.
-import {parseArgs} from 'node:util';
-import {messageOf, UsageFailure} from '../failure.mjs';
-import {readUrl} from './address.mjs';
+import {UsageFailure} from '../failure.mjs';
+import {readFlags} from '../flags.mjs';
+import {readUrl} from '../mcp-url.mjs';
 import {CLIENTS, clientOf} from './clients.mjs';
 
 export const CONNECT_HELP = `Writes Tabberth into the settings of a client, and leaves everything else in them as it is.
@@ -54,16 +54,6 @@ const FLAGS = /** @type {const} */ ({
  * @typedef {{kind: 'help'} | {kind: 'list', name: string} | {kind: 'run', options: ConnectOptions}} ConnectCommand
  */
 
-/** @param {readonly string[]} argv */
-const readFlags = (argv) => {
-	try {
-		return parseArgs({args: [...argv], options: FLAGS, strict: true, allowPositionals: true});
-	} catch (error) {
-		const [sentence = ''] = messageOf(error).split(/\. |\n/);
-		throw new UsageFailure(`${sentence.replace(/\.$/, '')}; tabberth connect --help lists the options.`);
-	}
-};
-
 /** @param {readonly string[]} positionals */
 const readClient = ([id, ...others]) => {
 	const known = `Known: ${CLIENTS.map((client) => client.id).join(', ')}.`;
@@ -101,7 +91,7 @@ const checkTogether = ({client, project, url}) => {
  * @returns {ConnectCommand}
  */
 export const parseConnectArgs = (argv) => {
-	const {values, positionals} = readFlags(argv);
+	const {values, positionals} = readFlags(argv, FLAGS, {command: 'tabberth connect', allowPositionals: true});
 	if (values.help) return {kind: 'help'};
 	const name = checkName(values.name ?? 'tabberth');
 	if (values.list) return {kind: 'list', name};

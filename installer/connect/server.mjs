@@ -2,7 +2,8 @@
 // What is written into a client: the address or program of the server, and which key it sends.
 import path from 'node:path';
 import process from 'node:process';
-import {UsageFailure} from '../failure.mjs';
+import {Failure, UsageFailure} from '../failure.mjs';
+import {installedBridge} from '../install/bridge-files.mjs';
 import {readInstalled} from '../installed.mjs';
 import {ROOT} from '../paths.mjs';
 import {addressFor} from './address.mjs';
@@ -43,18 +44,25 @@ const isNewStyle = (text, container) => {
 	return isRecord(inner) && typeof inner.type !== 'string';
 };
 
-/** @param {ConnectOptions} options */
-const stdioServer = ({client, name, url, berth}) => {
+/**
+ * The copy that was installed stays where it is; this very one is a clone, or in npm's cache, and may go.
+ * @param {{state: string, shared: string, platform: NodeJS.Platform}} system
+ */
+const bridgeFor = ({state, shared, platform}) => {
+	const node = process.execPath;
+	const bridge = installedBridge({state, platform, node}) ?? installedBridge({state: shared, platform, node});
+	if (bridge) return {...bridge, notes: []};
 	const cli = path.join(ROOT, 'installer', 'cli.mjs');
+	const note = `It starts ${cli}, and stops working when that goes: "tabberth install" makes a copy that stays; connect again then.`;
+	return {command: node, args: [cli, 'stdio'], notes: [note]};
+};
+
+/** @param {ConnectOptions} options @param {{state: string, shared: string, platform: NodeJS.Platform}} system */
+const stdioServer = ({client, name, url, berth}, system) => {
+	const {command, args, notes} = bridgeFor(system);
 	const more = [...(url === undefined ? [] : ['--url', url]), ...(berth === undefined ? [] : ['--berth', berth])];
-	const isPassing = cli.split(path.sep).includes('_npx');
-	const note = `It starts ${cli}, which lies in npm's cache and may go: install Tabberth for good, and connect again.`;
-	return {
-		wish: () => client.stdio({name, command: process.execPath, args: [cli, 'stdio', ...more]}),
-		needsKey: false,
-		givenKey: undefined,
-		notes: isPassing ? [note] : [],
-	};
+	const wish = () => client.stdio({name, command, args: [...args, ...more]});
+	return {wish, needsKey: false, givenKey: undefined, notes};
 };
 
 /** @param {string | undefined} key */
@@ -64,17 +72,30 @@ const checkKey = (key) => {
 };
 
 /**
+ * What was installed for everybody has no key for this person, and may want one.
+ * @param {import('../installed.mjs').Installed | undefined} shared
+ */
+const requireOwnKey = (shared) => {
+	if (shared?.access !== 'key') return;
+	throw new Failure(
+		'Tabberth is installed for everybody on this computer, and has no key for you yet: run tabberth install, then connect again. --no-key connects without one.',
+	);
+};
+
+/**
  * @param {ConnectOptions} options
- * @param {{state: string, env: NodeJS.ProcessEnv}} system
+ * @param {import('./command.mjs').Machine} system
  * @returns {Server}
  */
-export const serverFor = (options, {state, env}) => {
+export const serverFor = (options, {state, shared, env, platform, facts}) => {
 	const {client, name, url, berth, isStdio, isKeyless} = options;
 	const {http} = client;
-	if (isStdio || !http) return stdioServer(options);
+	if (isStdio || !http) return stdioServer(options, {state, shared, platform});
 	const installed = readInstalled(state);
-	const address = addressFor({url, berth, state, installed, env});
+	const forEverybody = installed ? undefined : readInstalled(shared);
+	const address = addressFor({url, berth, state, installed: installed ?? forEverybody, env, ...(facts && {facts})});
 	const givenKey = isKeyless ? undefined : checkKey(env.TABBERTH_TOKEN || undefined);
+	if (url === undefined && givenKey === undefined && !isKeyless) requireOwnKey(forEverybody);
 	return {
 		wish: (key) => http({name, url: address.url, key}),
 		needsKey: !isKeyless && givenKey === undefined && installed?.access === 'key',

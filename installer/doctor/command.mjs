@@ -51,7 +51,10 @@ const listSecrets = ({env, state}) => [
  */
 const createScrubber = (system, profile = '') => {
 	const {home, user, hostname} = system;
-	const labels = readEndpoints(system).live.map((endpoint) => endpoint.profile);
+	const labels = readEndpoints(system).live.flatMap((endpoint) => [
+		endpoint.profile,
+		/^another Tabberth: (.+)$/.exec(endpoint.moved?.heldBy ?? '')?.[1] ?? '',
+	]);
 	const known = {home, names: [user, hostname, profile, ...labels], secrets: listSecrets(system)};
 	return (/** @type {string} */ text) => scrub(text, known);
 };

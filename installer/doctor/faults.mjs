@@ -98,7 +98,7 @@ export const FAULTS = /** @type {const} */ ({
 	},
 	portClosed: {
 		cause: 'nothing listens on port {port}, although the companion runs (pid {pid})',
-		cure: 'Switch the server on in the options of the extension, or restart the browser.',
+		cure: 'Restart the browser; where its administrator has set “enabled” to false, only they can switch the server on.',
 	},
 	portSilent: {
 		cause: 'port {port} takes connections and does not answer within {seconds} s',
@@ -110,7 +110,7 @@ export const FAULTS = /** @type {const} */ ({
 	},
 	otherInstance: {
 		cause: 'port {port} is answered by another browser profile’s Tabberth ({other}) than the one that noted it',
-		cure: 'Restart the browser of profile {profile}, or give it a port of its own in the options of the extension.',
+		cure: 'Restart the browser of profile {profile}.',
 	},
 	// versions
 	installOld: {
@@ -145,7 +145,7 @@ export const FAULTS = /** @type {const} */ ({
 	accessUnclear: {cause: 'the list of tools was answered with status {status}', cure: RELOAD},
 	// MCP
 	mcpFailed: {cause: 'the MCP request {method} failed ({reason})', cure: RELOAD},
-	toolMissing: {cause: 'the tool {tool} is not offered', cure: 'Switch it on in the options of the extension.'},
+	toolMissing: {cause: 'the tool {tool} is not offered', cure: RELOAD},
 	// tool call
 	callFailed: {
 		cause: 'the tool {tool} failed ({reason})',

@@ -16,6 +16,7 @@ const MAX_REPAIRS = 8;
  * @property {string} browser
  * @property {number} pid
  * @property {number} startedAt
+ * @property {{wanted: number, heldBy: string} | undefined} moved why it is not on the port it asked for first
  *
  * @typedef {object} Found what earlier legs hand to later ones
  * @property {string | undefined} asked the profile that was named

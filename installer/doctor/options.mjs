@@ -1,7 +1,7 @@
 // @ts-check
 // The command line of `tabberth doctor`. In: arguments. Out: checked options. Pure.
-import {parseArgs} from 'node:util';
-import {messageOf, UsageFailure} from '../failure.mjs';
+import {UsageFailure} from '../failure.mjs';
+import {readFlags} from '../flags.mjs';
 
 export const DOCTOR_HELP = `Tests every part between a client and a tab, in order, and names the first that is broken, why, and what to do.
 
@@ -28,13 +28,8 @@ const FLAGS = /** @type {const} */ ({
  * @returns {{fix: boolean, report: boolean, json: boolean, profile: string | undefined, help: boolean}}
  */
 export const parseDoctorArgs = (argv) => {
-	try {
-		const {values} = parseArgs({args: [...argv], options: FLAGS, strict: true, allowPositionals: false});
-		const {fix = false, report = false, json = false, profile, help = false} = values;
-		if (profile === '') throw new UsageFailure('--profile needs a name');
-		return {fix, report, json, profile, help};
-	} catch (error) {
-		const [sentence = ''] = messageOf(error).split(/\. |\n/);
-		throw new UsageFailure(`${sentence.replace(/\.$/, '')}; tabberth doctor --help lists the options.`);
-	}
+	const {values} = readFlags(argv, FLAGS, {command: 'tabberth doctor'});
+	const {fix = false, report = false, json = false, profile, help = false} = values;
+	if (profile === '') throw new UsageFailure('--profile needs a name.');
+	return {fix, report, json, profile, help};
 };

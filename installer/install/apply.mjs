@@ -16,19 +16,12 @@ import path from 'node:path';
 import process from 'node:process';
 import {codeOf, Failure, messageOf} from '../failure.mjs';
 import {installedFile, writeWhole} from '../installed.mjs';
+import {nearest, reasonOf} from '../unwritable.mjs';
 import {bridgeKeyFile, nextRecord, staleFiles} from './record.mjs';
 import {writeRegistryKey} from './registry.mjs';
 
 /** @typedef {import('./plan.mjs').Plan} Plan */
 /** @typedef {Omit<Parameters<typeof nextRecord>[0], 'madeFolders'> & {writeKey?: typeof writeRegistryKey}} Application */
-
-/** @type {Record<string, string>} */
-const REASONS = {
-	EROFS: 'it is on a read-only file system',
-	EACCES: 'you may not write there',
-	EPERM: 'you may not write there',
-	ENOSPC: 'the disk is full',
-};
 
 /**
  * @param {string} place
@@ -44,12 +37,9 @@ const attempt = (place, action) => {
 		action();
 	} catch (error) {
 		if (error instanceof Failure) throw error;
-		throw cannotWrite(place, REASONS[codeOf(error) ?? ''] ?? messageOf(error), error);
+		throw cannotWrite(place, reasonOf(error) ?? messageOf(error), error);
 	}
 };
-
-/** @param {string} place @returns {string} itself, or the nearest folder above that is there */
-const nearest = (place) => (existsSync(place) || path.dirname(place) === place ? place : nearest(path.dirname(place)));
 
 /** Before the first write, so that a home that cannot be written stays as it is. @param {Plan} plan */
 const requireWritable = ({folders, files}) => {

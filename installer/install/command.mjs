@@ -54,10 +54,11 @@ const listPlan = ({plan, targets}, {forEverybody}) => [
 	...plan.notes,
 ];
 
-/** @param {Gathered} gathered @param {ReturnType<typeof apply>} record */
-const listNextSteps = ({plan, targets}, {installed, firstKey}) => {
+/** @param {Gathered} gathered @param {ReturnType<typeof apply>} record @param {InstallOptions} options */
+const listNextSteps = ({plan, targets}, {installed, firstKey}, {forEverybody}) => {
 	const port = installed.port ?? DEFAULT_PORT;
 	const isOpen = installed.access === 'open';
+	const own = ['2. Each person runs tabberth install for keys of their own, then tabberth connect <client>.'];
 	const client =
 		firstKey !== undefined || isOpen
 			? [
@@ -70,12 +71,12 @@ const listNextSteps = ({plan, targets}, {installed, firstKey}) => {
 		'',
 		`1. Where the extension is not loaded yet: open chrome://extensions, turn on "Developer mode", press "Load unpacked",`,
 		`   and choose ${path.join(plan.state, 'extension')}. Where it is: press its reload button.`,
-		...client,
+		...(forEverybody && !isOpen ? own : client),
 		'',
 		...(isOpen
 			? ['Every program of this computer gets in without a key; tabberth install --no-trust-local ends that.']
 			: []),
-		'To look whether all is well: tabberth doctor. To take everything away: tabberth uninstall.',
+		`To look whether all is well: tabberth doctor. To take everything away: tabberth uninstall${forEverybody ? ' --system' : ''}.`,
 	];
 };
 
@@ -106,5 +107,5 @@ export const runInstall = async (argv, {signal}) => {
 	const {port, access, forEverybody} = options;
 	const record = apply({plan, previous, version, access, port, forEverybody, now: Date.now()});
 	if (options.yes) for (const note of plan.notes) say(note);
-	return print(listNextSteps(gathered, record));
+	return print(listNextSteps(gathered, record, options));
 };

@@ -1,7 +1,7 @@
 // @ts-check
 // Asks once before something is done. In: a question. Out: yes or no; fails where there is nobody to ask.
 import process from 'node:process';
-import {createInterface} from 'node:readline/promises';
+import {askOnTerminal} from '../ask.mjs';
 import {UsageFailure} from '../failure.mjs';
 
 /**
@@ -15,10 +15,5 @@ export const confirm = async (question, {yes, signal}) => {
 		throw new UsageFailure(
 			'There is no terminal to ask on: add --yes to go on, or --dry-run to see what would be done.',
 		);
-	const terminal = createInterface({input: process.stdin, output: process.stderr});
-	try {
-		return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `, {signal})).trim());
-	} finally {
-		terminal.close();
-	}
+	return askOnTerminal(question, signal);
 };

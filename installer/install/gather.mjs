@@ -6,6 +6,7 @@ import process from 'node:process';
 import {COMPANION_NAME, keyToExtensionId} from '../companion.mjs';
 import {readInstalled} from '../installed.mjs';
 import {EXTENSION_DIRECTORY, HOST_FILE, homeDirectory, ROOT, stateDirectory} from '../paths.mjs';
+import {BRIDGE_FILES} from './bridge-files.mjs';
 import {readSystem} from './browser-homes.mjs';
 import {checkUserDataDirectory, chooseBrowsers, findBrowsers} from './find-browsers.mjs';
 import {plan} from './plan.mjs';
@@ -82,6 +83,8 @@ export const gather = (wish, state = stateFor(wish.forEverybody)) => {
 			hostFile: HOST_FILE,
 			extensionDirectory: EXTENSION_DIRECTORY,
 			extensionFiles: listFiles(EXTENSION_DIRECTORY),
+			packageDirectory: ROOT,
+			bridgeFiles: BRIDGE_FILES,
 			findNode: readFileSync(path.join(ROOT, 'installer/install/find-node.sh'), 'utf8'),
 		},
 	});

@@ -1,8 +1,8 @@
 // @ts-check
 // The command lines of `tabberth install` and `tabberth uninstall`. In: arguments. Out: checked options. Pure.
 import path from 'node:path';
-import {parseArgs} from 'node:util';
-import {messageOf, UsageFailure} from '../failure.mjs';
+import {UsageFailure} from '../failure.mjs';
+import {readFlags} from '../flags.mjs';
 import {BROWSER_NAMES} from './browser-homes.mjs';
 
 /**
@@ -62,16 +62,6 @@ const FLAGS = /** @type {const} */ ({
 	help: {type: 'boolean', short: 'h'},
 });
 
-/** @param {readonly string[]} argv */
-const readFlags = (argv) => {
-	try {
-		return parseArgs({args: [...argv], options: FLAGS, strict: true, allowPositionals: false}).values;
-	} catch (error) {
-		const [sentence = ''] = messageOf(error).split(/\. |\n/);
-		throw new UsageFailure(`${sentence.replace(/\.$/, '')}; tabberth install --help lists the options.`);
-	}
-};
-
 /** @param {string | undefined} text */
 const readPort = (text) => {
 	if (text === undefined) return undefined;
@@ -108,7 +98,7 @@ const readAccess = ({trust, distrust}) => {
  * @returns {InstallOptions}
  */
 export const parseInstallArgs = (argv) => {
-	const flags = readFlags(argv);
+	const {values: flags} = readFlags(argv, FLAGS, {command: 'tabberth install'});
 	const folder = flags['user-data-dir'];
 	if (folder === '') throw new UsageFailure('--user-data-dir needs a path.');
 	if (folder !== undefined && (flags.browser || flags.system))

@@ -4,7 +4,8 @@
 import path from 'node:path';
 import {COMPANION_NAME, hostManifest} from '../companion.mjs';
 import {stateDirectory} from '../paths.mjs';
-import {batchLauncher, shellLauncher} from './wrapper.mjs';
+import {bridgePaths} from './bridge-files.mjs';
+import {batchLauncher, shellBridge, shellLauncher} from './wrapper.mjs';
 
 /**
  * @typedef {{path: string, mode: number, content: string} | {path: string, mode: number, copyFrom: string}} PlannedFile
@@ -21,6 +22,8 @@ import {batchLauncher, shellLauncher} from './wrapper.mjs';
  * @property {string} hostFile
  * @property {string} extensionDirectory
  * @property {readonly string[]} extensionFiles relative to it, with /
+ * @property {string} packageDirectory
+ * @property {readonly string[]} bridgeFiles relative to it, with /
  * @property {string} findNode the text of find-node.sh
  *
  * @typedef {object} Request
@@ -62,16 +65,33 @@ const personStateOf = ({system: {platform}, forEverybody}) => {
 	return {personState: `"\${XDG_STATE_HOME:-$HOME/.local/state}/tabberth"`};
 };
 
+/** @param {Request} request @param {string} script @returns {import('./wrapper.mjs').Launch} */
+const launchOf = (request, script) => {
+	const {system, state, node} = request;
+	const usual = stateDirectory({platform: system.platform, env: {LOCALAPPDATA: system.config}, home: system.home});
+	return {...{node, state, script}, isStateElsewhere: state !== usual, ...personStateOf(request)};
+};
+
 /** @param {Request} request */
 const launcherText = (request) => {
-	const {system, state, node, sources} = request;
-	const usual = stateDirectory({platform: system.platform, env: {LOCALAPPDATA: system.config}, home: system.home});
-	const launch = {
-		...{node, state, hostFile: companionPaths(request).host},
-		isStateElsewhere: state !== usual,
-		...personStateOf(request),
-	};
-	return system.platform === 'win32' ? batchLauncher(launch) : shellLauncher(launch, sources.findNode);
+	const launch = launchOf(request, companionPaths(request).host);
+	return request.system.platform === 'win32' ? batchLauncher(launch) : shellLauncher(launch, request.sources.findNode);
+};
+
+/** What a client's settings name for the stdio bridge. @param {Request} request @returns {PlannedFile[]} */
+const bridge = (request) => {
+	const {system, state, sources} = request;
+	const {folder, script, launcher} = bridgePaths(state, system.platform);
+	const {join} = pathsOf(request);
+	const content = shellBridge(launchOf(request, script), sources.findNode);
+	return [
+		...sources.bridgeFiles.map((name) => ({
+			path: join(folder, name),
+			mode: 0o644,
+			copyFrom: path.join(sources.packageDirectory, name),
+		})),
+		...(system.platform === 'win32' ? [] : [{path: launcher, mode: 0o755, content}]),
+	];
 };
 
 /** @param {Request} request @returns {string[]} */
@@ -123,7 +143,7 @@ const notes = ({system, sandboxed, userDataDirectory, forEverybody}) => [
 		: []),
 	...(forEverybody
 		? [
-				'No key is made for everybody, as it would open each person\'s browser to all others: each makes one with "tabberth install" or "tabberth connect".',
+				'No key is made for everybody, as it would open each person\'s browser to all others: each makes one with "tabberth install".',
 			]
 		: []),
 ];
@@ -142,6 +162,7 @@ export const plan = (request) => {
 			mode: 0o644,
 			copyFrom: path.join(sources.extensionDirectory, name),
 		})),
+		...bridge(request),
 		...manifests(request),
 	];
 	return {

@@ -61,7 +61,7 @@ const makeKeys = (previous, {state, now, forEverybody}) => {
 };
 
 /**
- * What our folder for the companion and the extension held before and holds no more.
+ * What our folders for the companion, the extension and the bridge held before and holds no more.
  * @param {Installed | undefined} previous
  * @param {import('./plan.mjs').Plan} plan
  */
@@ -70,7 +70,7 @@ export const staleFiles = (previous, plan) => {
 	const isWanted = (/** @type {string} */ file) =>
 		wanted.some((one) => one === file || one.startsWith(file + path.sep));
 	const isOurs = (/** @type {string} */ file) =>
-		['companion', 'extension'].some((name) => file.startsWith(path.join(plan.state, name) + path.sep));
+		['companion', 'extension', 'bridge'].some((name) => file.startsWith(path.join(plan.state, name) + path.sep));
 	return (previous?.files ?? []).filter((file) => isOurs(file) && !isWanted(file));
 };
 

@@ -1,12 +1,13 @@
 // @ts-check
-// The launcher that the browser starts: runs the companion with the Node.js it was installed with or, when that has moved, with
-// the newest one found in the known places. In: paths. Out: the text of a script for sh, or for cmd.
+// The launchers that the browser, and a client of the stdio bridge, start: they run the companion, or the bridge, with the
+// Node.js it was installed with or, when that has moved, with the newest one found in the known places. In: paths. Out: the text
+// of a script for sh, or for cmd.
 import {MALLOC_SETTINGS, NODE_FLAGS, quoteForBatch, quoteForShell} from '../companion.mjs';
 
 /**
  * @typedef {object} Launch
  * @property {string} node absolute path
- * @property {string} hostFile absolute path
+ * @property {string} script absolute path of what is run
  * @property {string} state Tabberth's folder, which holds installed.json and the log
  * @property {boolean} isStateElsewhere than where the companion would look by itself
  * @property {string} [personState] for sh: the folder of whoever runs it, when `state` is shared by everybody
@@ -15,33 +16,58 @@ import {MALLOC_SETTINGS, NODE_FLAGS, quoteForBatch, quoteForShell} from '../comp
 const CURE = 'install one from https://nodejs.org, then run "tabberth install" again.';
 
 /** @param {Launch} launch */
-const shellPlaces = ({state, isStateElsewhere, personState}) => {
-	if (personState === undefined) {
-		const folder = isStateElsewhere ? [`export TABBERTH_STATE_DIR="\${TABBERTH_STATE_DIR:-$state}"`] : [];
-		return [`state=${quoteForShell(state)}`, 'export TABBERTH_INSTALLED="$state/installed.json"', ...folder];
-	}
-	return [
-		`state=${personState}`,
-		`export TABBERTH_INSTALLED=${quoteForShell(`${state}/installed.json`)}`,
-		'if [ -f "$state/installed.json" ]; then TABBERTH_INSTALLED=$state/installed.json; fi',
-	];
+const shellState = ({state, isStateElsewhere, personState}) => {
+	if (personState !== undefined) return [`state=${personState}`];
+	const folder = isStateElsewhere ? [`export TABBERTH_STATE_DIR="\${TABBERTH_STATE_DIR:-$state}"`] : [];
+	return [`state=${quoteForShell(state)}`, ...folder];
 };
+
+/** @param {Launch} launch */
+const shellRecord = ({state, personState}) =>
+	personState === undefined
+		? ['export TABBERTH_INSTALLED="$state/installed.json"']
+		: [
+				`export TABBERTH_INSTALLED=${quoteForShell(`${state}/installed.json`)}`,
+				'if [ -f "$state/installed.json" ]; then TABBERTH_INSTALLED=$state/installed.json; fi',
+			];
 
 /**
  * @param {Launch} launch
  * @param {string} findNode the text of find-node.sh
  */
-export const shellLauncher = (launch, findNode) => `#!/bin/sh
-# Made by "tabberth install". The browser starts it, and speaks to the companion through its stdin and stdout.
+export const shellLauncher = (launch, findNode) =>
+	shellScript(launch, findNode, {
+		purpose: 'The browser starts it, and speaks to the companion through its stdin and stdout.',
+		setup: [...shellRecord(launch), `export ${MALLOC_SETTINGS}`],
+		flags: NODE_FLAGS,
+	});
+
+/**
+ * @param {Launch} launch
+ * @param {string} findNode the text of find-node.sh
+ */
+export const shellBridge = (launch, findNode) =>
+	shellScript(launch, findNode, {
+		purpose: 'A client starts it, and speaks MCP through its stdin and stdout.',
+		setup: [],
+		flags: [],
+	});
+
+/**
+ * @param {Launch} launch
+ * @param {string} findNode
+ * @param {{purpose: string, setup: readonly string[], flags: readonly string[]}} kind
+ */
+const shellScript = (launch, findNode, {purpose, setup, flags}) => `#!/bin/sh
+# Made by "tabberth install". ${purpose}
 node=${quoteForShell(launch.node)}
-host=${quoteForShell(launch.hostFile)}
-${shellPlaces(launch).join('\n')}
-export ${MALLOC_SETTINGS}
+script=${quoteForShell(launch.script)}
+${[...shellState(launch), ...setup].join('\n')}
 
 start() {
 	program=$1
 	shift
-	exec "$program" ${NODE_FLAGS.join(' ')} "$host" "$@"
+	exec "$program" ${[...flags, '"$script"'].join(' ')} "$@"
 }
 if [ -f "$node" ] && [ -x "$node" ]; then start "$node" "$@"; fi
 

@@ -3,9 +3,10 @@
 import {realpathSync} from 'node:fs';
 import process from 'node:process';
 import {fileURLToPath} from 'node:url';
-import {parseArgs} from 'node:util';
-import {messageOf, say, UsageFailure} from '../failure.mjs';
+import {say, UsageFailure} from '../failure.mjs';
+import {readFlags} from '../flags.mjs';
 import {endingSignal, runToExit} from '../life.mjs';
+import {readUrl} from '../mcp-url.mjs';
 import {stateDirectory} from '../paths.mjs';
 import {runBridge} from './bridge.mjs';
 
@@ -31,37 +32,21 @@ const FLAGS = /** @type {const} */ ({
 	help: {type: 'boolean', short: 'h'},
 });
 
-/** @param {readonly string[]} argv */
-const readFlags = (argv) => {
-	try {
-		return parseArgs({args: [...argv], options: FLAGS, strict: true, allowPositionals: false}).values;
-	} catch (error) {
-		const [sentence = ''] = messageOf(error).split(/\. |\n/);
-		throw new UsageFailure(`${sentence.replace(/\.$/, '')}; tabberth stdio --help lists the options.`);
-	}
-};
-
-/** @param {string | undefined} text */
-const readUrl = (text) => {
-	if (text === undefined) return undefined;
-	const url = URL.canParse(text) ? new URL(text) : undefined;
-	if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-		throw new UsageFailure(`--url takes an http or https URL such as http://localhost:3456/mcp, not "${text}".`);
-	}
-	if (url.pathname === '/') url.pathname = '/mcp';
-	return url;
-};
-
 /**
  * @param {readonly string[]} argv
  * @returns {{isHelp: boolean, isVerbose: boolean, wanted: import('./find-instance.mjs').Wanted}}
  */
 export const parseStdioArgs = (argv) => {
-	const {profile, berth, url, verbose = false, help = false} = readFlags(argv);
+	const {values} = readFlags(argv, FLAGS, {command: 'tabberth stdio'});
+	const {profile, berth, url, verbose = false, help = false} = values;
 	for (const [name, text] of Object.entries({profile, berth})) {
 		if (text === '') throw new UsageFailure(`--${name} needs a name.`);
 	}
-	return {isHelp: help, isVerbose: verbose, wanted: {profile, berth, url: readUrl(url)}};
+	return {
+		isHelp: help,
+		isVerbose: verbose,
+		wanted: {profile, berth, url: url === undefined ? undefined : readUrl(url)},
+	};
 };
 
 /**

@@ -92,6 +92,12 @@ test('a client without a key is kept out, one with the printed key works', async
 	await client.close();
 });
 
+test('the printed line for curl works as it is', () => {
+	const line = /^curl: {2}(.*)$/m.exec(printed)?.[1] ?? '';
+	const {stdout, stderr} = spawnSync('/bin/sh', ['-c', line], {encoding: 'utf8'});
+	expect(stdout, stderr).toContain('"tabs_create_mcp"');
+});
+
 test('the key of the stdio bridge works', async () => {
 	const key = readFileSync(path.join(state, 'stdio-key'), 'utf8');
 	expect((await postRpc(url(), initializeMessage(), bearer(key))).status).toBe(200);

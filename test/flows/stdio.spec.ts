@@ -2,6 +2,7 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {Client as ClientV2} from '@modelcontextprotocol/client';
 import {StdioClientTransport as TransportV2} from '@modelcontextprotocol/client/stdio';
 import {Client} from '@modelcontextprotocol/sdk/client/index.js';
@@ -16,6 +17,7 @@ import {until} from '../kit/until.ts';
 
 const COMMAND = path.join(ROOT, 'installer/stdio/command.mjs');
 const TOKEN = 'tbk_for_the_bridge';
+const BROWSER_DELAY_MS = 5000;
 
 interface Bridge {
 	readonly pid: number;
@@ -84,6 +86,8 @@ describe('a client that is started before the browser', () => {
 		expect(await bridge.listTools()).not.toContain('dev_utils');
 		const call = bridge.call('tabs_context_mcp', {createIfEmpty: true});
 
+		// As when the desktop comes up: the delay is what is tested.
+		await sleep(BROWSER_DELAY_MS);
 		const first = await startTabberth(options);
 		expect(await call).toMatchObject({isError: false});
 		await until('list_changed', () => bridge.listChanges || undefined);

@@ -1,7 +1,8 @@
 // What the documents promise exists, and nothing in the repository names this machine, a registry or a version twice.
+import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {listFiles, ROOT, readJson, readText} from './repository.ts';
 
 const FEWEST_FILES = 60;
@@ -10,6 +11,11 @@ const BINARY = /\.(png|ico|gif|jpg|webp|woff2|crx|zip)$/;
 const {version, scripts} = readJson<{version: string; scripts: Record<string, string>}>('package.json');
 const files = listFiles().filter((file) => !BINARY.test(file));
 const documents = files.filter((file) => file.endsWith('.md'));
+
+/** The command `tabberth` itself, for what it says of its own verbs. */
+function run(...args: readonly string[]): string {
+	return execFileSync(process.execPath, [join(ROOT, 'installer/cli.mjs'), ...args], {encoding: 'utf8'});
+}
 
 function findIn(paths: readonly string[], pattern: RegExp): readonly string[] {
 	return paths.flatMap((file) => [...readText(file).matchAll(pattern)].map((match) => `${file}: ${match[0]}`));
@@ -34,6 +40,53 @@ test('every npm command in a document exists', () => {
 	);
 	expect(named.filter(({file}) => file === 'README.md').length).toBeGreaterThan(0);
 	expect(named.filter(({name}) => !(name in scripts) && !ofNpm.includes(name))).toEqual([]);
+});
+
+describe('every command of ours in a document exists', () => {
+	const verbs = [...run('--help').matchAll(/^ {2}tabberth (\w+) {2}/gm)].map((match) => match[1] ?? '');
+	/** What stands in code: words in prose are about Tabberth, not for the terminal. */
+	const code = documents.flatMap((file) =>
+		[...readText(file).matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`]+)`/g)].map((match) => ({
+			file,
+			text: match[1] ?? match[2] ?? '',
+		})),
+	);
+	const find = (pattern: RegExp) =>
+		code.flatMap(({file, text}) => [...text.matchAll(pattern)].map(([whole, name = '']) => ({file, whole, name})));
+
+	test('the command has its verbs', () => {
+		expect(verbs).toEqual(['install', 'connect', 'doctor', 'stdio', 'start', 'uninstall']);
+	});
+
+	test.each([
+		['a script for sh', /\bsh ((?!-)[\w./-]+)/g],
+		['a script for Node', /\bnode ((?!-)[\w./-]+)/g],
+		['a script for Windows', /(?<![\w\\])([\w-]+\\[\w\\.-]+\.(?:cmd|ps1))/g],
+	])('%s is a file', (_kind, pattern) => {
+		const named = find(pattern);
+		expect(named.filter(({file}) => file === 'README.md')).not.toEqual([]);
+		expect(named.filter(({name}) => !files.includes(name.replaceAll('\\', '/')))).toEqual([]);
+	});
+
+	test.each([
+		['tabberth', /(?:^|(?<=\n|; |\| ))tabberth ([\w-]+)/g],
+		['node installer/cli.mjs', /\bnode installer\/cli\.mjs ([\w-]+)/g],
+	])('what follows %s is a verb', (_command, pattern) => {
+		const named = find(pattern);
+		expect(named).not.toEqual([]);
+		expect(named.filter(({name}) => !verbs.includes(name) && !name.startsWith('--'))).toEqual([]);
+	});
+
+	test('options that follow a verb are known to it', () => {
+		const helps = new Map(verbs.map((verb) => [verb, run(verb, '--help')]));
+		const named = find(/(?:tabberth|installer\/cli\.mjs) ([\w-]+[^\n;|]* --[\w-]+)/g);
+		expect(named).not.toEqual([]);
+		const unknown = named.filter(({name}) => {
+			const [verb = '', ...words] = name.split(' ');
+			return words.some((word) => /^--\w/.test(word) && !helps.get(verb)?.includes(word));
+		});
+		expect(unknown).toEqual([]);
+	});
 });
 
 test('every script names a file that exists', () => {

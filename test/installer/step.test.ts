@@ -105,6 +105,6 @@ describe('the verbs', () => {
 		});
 		const [code] = await once(child, 'close');
 		expect(code).toBe(2);
-		expect(said).toBe('run.mjs takes one of test, check, fix, build, dev, bench, package, docs, not "fly".\n');
+		expect(said).toBe('run.mjs takes one of test, check, fix, build, dev, bench, chaos, package, docs, not "fly".\n');
 	});
 });

@@ -1,6 +1,9 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
 import {inflateRawSync} from 'node:zlib';
-import {describe, expect, test} from 'vitest';
-import {storeManifest} from '../../installer/package.mjs';
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {storeManifest, storeZip} from '../../installer/package.mjs';
 import {crc32, zip} from '../../installer/zip.mjs';
 
 const FILES = [
@@ -43,6 +46,18 @@ describe('an archive', () => {
 
 test('a checksum is the one everybody computes', () => {
 	expect(crc32(Buffer.from('123456789'))).toBe(0xcbf43926);
+});
+
+test('the archive for stores is the built extension, without a key', () => {
+	const folder = mkdtempSync(path.join(tmpdir(), 'tabberth-zip-'));
+	onTestFinished(() => rmSync(folder, {recursive: true}));
+	mkdirSync(path.join(folder, 'assets'));
+	writeFileSync(path.join(folder, 'manifest.json'), '{"key":"abc","name":"x"}');
+	writeFileSync(path.join(folder, 'assets/worker.js'), '// worker');
+	const files = unzip(storeZip(folder));
+	expect([...files.keys()].sort()).toEqual(['assets/worker.js', 'manifest.json']);
+	expect(JSON.parse(String(files.get('manifest.json')))).toEqual({name: 'x'});
+	expect(String(files.get('assets/worker.js'))).toBe('// worker');
 });
 
 test('a store’s manifest has no key', () => {

@@ -9,6 +9,15 @@ import path from 'node:path';
  */
 
 /**
+ * @param {unknown} value
+ * @returns {Endpoint['moved']}
+ */
+const readMoved = (value) => {
+	const {wanted, heldBy} = Object(value);
+	return Number.isSafeInteger(wanted) && typeof heldBy === 'string' ? {wanted, heldBy} : undefined;
+};
+
+/**
  * @param {string} file
  * @returns {Endpoint | undefined}
  */
@@ -17,7 +26,7 @@ const readEndpoint = (file) => {
 		const value = Object(JSON.parse(readFileSync(file, 'utf8')));
 		const hasTexts = ['instance', 'profile', 'browser'].every((name) => typeof value[name] === 'string');
 		const hasNumbers = ['port', 'pid', 'startedAt'].every((name) => Number.isSafeInteger(value[name]));
-		return hasTexts && hasNumbers ? value : undefined;
+		return hasTexts && hasNumbers ? {...value, moved: readMoved(value.moved)} : undefined;
 	} catch {
 		return undefined;
 	}

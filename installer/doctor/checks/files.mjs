@@ -1,8 +1,9 @@
 // @ts-check
-// Leg 3: the companion's files, the Node that its launcher names, and the extension's folder.
+// Leg 3: the files of the companion and of the stdio bridge, the Node that their launchers name, and the extension's folder.
 import {chmodSync, existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {keyToExtensionId} from '../../companion.mjs';
+import {bridgePaths} from '../../install/bridge-files.mjs';
 import {broken} from '../faults.mjs';
 import {installFolder, modeInWords} from './installed.mjs';
 import {isNewEnough, LEAST_NODE} from './node.mjs';
@@ -18,9 +19,12 @@ export const filesOf = (system) => {
 	const {platform} = system;
 	const folder = installFolder(system);
 	const companion = path.join(folder, 'companion');
+	const bridge = bridgePaths(folder, platform);
 	return {
 		host: path.join(companion, 'host.mjs'),
 		wrapper: path.join(companion, platform === 'win32' ? 'tabberth-companion.cmd' : 'tabberth-companion'),
+		bridge: platform === 'win32' ? undefined : bridge.launcher,
+		bridgeScript: bridge.script,
 		extension: path.join(folder, 'extension'),
 		extensionManifest: path.join(folder, 'extension', 'manifest.json'),
 	};
@@ -72,11 +76,14 @@ const judgeNode = async ({run, repair}, node) => {
 export const filesLeg = {
 	name: 'files',
 	check: async (system) => {
-		const {host, wrapper, extensionManifest} = filesOf(system);
-		const missing = [host, wrapper, extensionManifest].find((file) => !existsSync(file));
+		const {host, wrapper, extensionManifest, bridge, bridgeScript} = filesOf(system);
+		const launchers = [wrapper, ...(bridge === undefined ? [] : [bridge])];
+		const missing = [host, ...launchers, bridgeScript, extensionManifest].find((file) => !existsSync(file));
 		if (missing) return broken('fileMissing', {file: missing}, system.repair);
-		const executable = judgeExecutable(system, wrapper);
-		if (executable) return executable;
+		for (const launcher of launchers) {
+			const trouble = judgeExecutable(system, launcher);
+			if (trouble) return trouble;
+		}
 		const node = nodeOfWrapper(readFileSync(wrapper, 'utf8'));
 		const trouble = node === undefined ? undefined : await judgeNode(system, node);
 		if (trouble) return trouble;

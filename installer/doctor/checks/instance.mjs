@@ -70,6 +70,18 @@ const explainFailure = ({port, pid}, failure) => {
 	return broken('portStranger', {port});
 };
 
+/**
+ * @param {Endpoint} endpoint
+ * @param {number} wanted
+ */
+const explainPort = ({port, moved}, wanted) => {
+	if (moved) {
+		const {wanted: first, heldBy} = moved;
+		return [`serves ${port}, because ${first} was taken by ${heldBy} when this profile first served`];
+	}
+	return port === wanted ? [] : [`served on ${port}, which this profile keeps; not on ${wanted}`];
+};
+
 /** @type {import('../legs.mjs').Leg} */
 export const portLeg = {
 	name: 'port',
@@ -83,10 +95,6 @@ export const portLeg = {
 			return broken('otherInstance', {port: endpoint.port, other: instance, profile: endpoint.profile});
 		}
 		if (status !== 200) return broken('extensionStarting', {port: endpoint.port});
-		const moved = endpoint.port !== wantedPort(found);
-		return {
-			found: {runningVersion: String(version)},
-			notes: moved ? [`served on ${endpoint.port}, which this profile keeps; not on ${wantedPort(found)}`] : [],
-		};
+		return {found: {runningVersion: String(version)}, notes: explainPort(endpoint, wantedPort(found))};
 	},
 };

@@ -3,6 +3,7 @@
 // read; what cannot be read is left out, because most people may not look there.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import {parseObject} from '../../json-object.mjs';
 import {knownBrowsers} from '../browsers.mjs';
 
 /**
@@ -10,19 +11,6 @@ import {knownBrowsers} from '../browsers.mjs';
  * @typedef {import('../browsers.mjs').Policed} Policed
  * @typedef {{browser: string, source: string, values: Record<string, unknown>}} Policies
  */
-
-/**
- * @param {string} text
- * @returns {Record<string, unknown> | undefined}
- */
-const parseObject = (text) => {
-	try {
-		const value = JSON.parse(text);
-		return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-	} catch {
-		return undefined;
-	}
-};
 
 /** @param {string} folder */
 const listFiles = (folder) => {

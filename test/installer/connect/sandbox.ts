@@ -2,6 +2,7 @@
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type {SystemFacts} from '../../../installer/connect/address.mjs';
 import {runConnect} from '../../../installer/connect/command.mjs';
 
 export interface Run {
@@ -14,12 +15,17 @@ export interface Sandbox {
 	readonly home: string;
 	readonly state: string;
 	readonly install: (access: 'key' | 'open') => void;
+	/** As an administrator does with --system. */
+	readonly installForEverybody: (access: 'key' | 'open') => void;
 	readonly keys: () => readonly {id: string; name: string; digest: string}[];
 	readonly write: (file: string, content: string) => string;
 	readonly read: (file: string) => string;
 	/** Every file with its content, and every folder. */
 	readonly tree: () => Record<string, string>;
-	readonly connect: (argv: readonly string[], more?: {env?: NodeJS.ProcessEnv; answer?: boolean}) => Promise<Run>;
+	readonly connect: (
+		argv: readonly string[],
+		more?: {env?: NodeJS.ProcessEnv; answer?: boolean; facts?: SystemFacts},
+	) => Promise<Run>;
 	readonly remove: () => void;
 }
 
@@ -38,6 +44,11 @@ export const openSandbox = (platform: NodeJS.Platform = 'linux'): Sandbox => {
 			const installed = {version: '1', access, port: PORT, keys: [], files: [], registry: []};
 			writeFileSync(installedFile, JSON.stringify(installed));
 		},
+		installForEverybody: (access) => {
+			mkdirSync(path.join(root, 'shared'));
+			const installed = {version: '1', access, port: PORT, keys: [], files: [], registry: []};
+			writeFileSync(path.join(root, 'shared/installed.json'), JSON.stringify(installed));
+		},
 		keys: () => JSON.parse(readFileSync(installedFile, 'utf8')).keys,
 		write: (file, content) => {
 			const full = path.join(home, file);
@@ -47,7 +58,7 @@ export const openSandbox = (platform: NodeJS.Platform = 'linux'): Sandbox => {
 		},
 		read: (file) => readFileSync(path.join(home, file), 'utf8'),
 		tree: () => readTree(home),
-		connect: async (argv, {env = {}, answer} = {}) => {
+		connect: async (argv, {env = {}, answer, facts} = {}) => {
 			const printed: string[] = [];
 			const told: string[] = [];
 			const code = await runConnect(argv, {
@@ -56,6 +67,8 @@ export const openSandbox = (platform: NodeJS.Platform = 'linux'): Sandbox => {
 				home,
 				platform,
 				state,
+				shared: path.join(root, 'shared'),
+				...(facts && {facts}),
 				print: (text) => printed.push(text),
 				tell: (line) => told.push(line),
 				ask: answer === undefined ? undefined : async () => answer,

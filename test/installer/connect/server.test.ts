@@ -33,6 +33,22 @@ describe('the key', () => {
 		expect(headerIn()).toBeUndefined();
 	});
 
+	it('is for the person to make where Tabberth was installed for everybody', async () => {
+		box.installForEverybody('key');
+		await expect(box.connect(['cursor', '--yes'])).rejects.toThrow('run tabberth install, then connect again');
+		expect(box.read(FILE)).toBe('{}');
+		await box.connect(['cursor', '--yes', '--no-key']);
+		expect(headerIn()).toBeUndefined();
+		await box.connect(['cursor', '--yes'], {env: {TABBERTH_TOKEN: 'given'}});
+		expect(headerIn()).toEqual({Authorization: 'Bearer given'});
+	});
+
+	it('is not needed where everybody is let in', async () => {
+		box.installForEverybody('open');
+		await box.connect(['cursor', '--yes']);
+		expect(headerIn()).toBeUndefined();
+	});
+
 	it('is made anew when the old one is not known any more', async () => {
 		box.install('key');
 		await box.connect(['cursor', '--yes']);
@@ -94,6 +110,12 @@ describe('the address', () => {
 		announce(4322, 'two');
 		const {told} = await box.connect(['cursor', '--yes']);
 		expect(told).toContain('Several browsers');
+		expect(urlIn()).toBe(`http://localhost:${PORT}/mcp`);
+	});
+
+	it('is that of the installation for everybody where there is no own one', async () => {
+		box.installForEverybody('open');
+		await box.connect(['cursor', '--yes']);
 		expect(urlIn()).toBe(`http://localhost:${PORT}/mcp`);
 	});
 

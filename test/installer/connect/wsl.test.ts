@@ -1,5 +1,6 @@
-import {describe, expect, it} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {hostForClients} from '../../../installer/connect/wsl.mjs';
+import {openSandbox, PORT, type Sandbox} from './sandbox.ts';
 
 const WSL2 = 'Linux version 6.6.87.2-microsoft-standard-WSL2 (root@x) (gcc) #1 SMP';
 const WSL1 = 'Linux version 4.4.0-19041-Microsoft (Microsoft@Microsoft.com) (gcc) #1237-Microsoft';
@@ -43,5 +44,43 @@ describe('the host that a client in WSL is given', () => {
 	])('is localhost on %s, without asking', (_name, procVersion, env) => {
 		const found = hostWith(procVersion, {ip: ROUTE}, env as {WSL_INTEROP: string});
 		expect(found).toEqual({host: 'localhost', note: undefined, asked: []});
+	});
+});
+
+describe('what connect writes inside WSL', () => {
+	let box: Sandbox;
+	beforeEach(() => {
+		box = openSandbox();
+		box.write('.cursor/mcp.json', '{}');
+	});
+	afterEach(() => box.remove());
+
+	const connect = async (answers: Record<string, string>) => {
+		const facts = {procVersion: WSL2, run: (command: string) => answers[command]};
+		const env = {WSL_DISTRO_NAME: 'Debian', TABBERTH_TOKEN: 'tbk_made_on_windows'};
+		const {code, told} = await box.connect(['cursor', '--yes'], {env, facts});
+		expect(code).toBe(0);
+		return {told, ...JSON.parse(box.read('.cursor/mcp.json')).mcpServers.tabberth};
+	};
+	const headers = {Authorization: 'Bearer tbk_made_on_windows'};
+
+	it('is localhost with mirrored networking, and nothing more is needed', async () => {
+		const {told, ...server} = await connect({wslinfo: 'mirrored\n', ip: ROUTE});
+		expect(server).toEqual({url: 'http://localhost:3456/mcp', headers});
+		expect(told).not.toContain('WSL');
+	});
+
+	it('is the address of Windows behind NAT, with what Windows needs for it', async () => {
+		const {told, ...server} = await connect({wslinfo: 'nat\n', ip: ROUTE});
+		expect(server).toEqual({url: 'http://172.25.16.1:3456/mcp', headers});
+		expect(told).toContain('allowedHosts in its settings must contain 172.25.16.1:3456');
+		expect(told).toContain(
+			'netsh interface portproxy add v4tov4 listenaddress=172.25.16.1 listenport=3456 connectaddress=127.0.0.1 connectport=3456',
+		);
+	});
+
+	it('is localhost where Tabberth is installed inside WSL itself', async () => {
+		box.install('open');
+		expect(await connect({wslinfo: 'nat\n', ip: ROUTE})).toMatchObject({url: `http://localhost:${PORT}/mcp`});
 	});
 });

@@ -3,6 +3,7 @@ import {chmodSync, copyFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {shellWrapper} from '../../../installer/companion.mjs';
 import type {FAULTS} from '../../../installer/doctor/faults.mjs';
+import {bridgePaths} from '../../../installer/install/bridge-files.mjs';
 import {ID, type Machine} from './healthy.ts';
 
 export type Row = readonly [
@@ -58,6 +59,13 @@ export const ROWS_AT_REST: readonly Row[] = [
 		({state}) => chmodSync(path.join(state, 'stdio-key'), 0o640),
 	],
 	['no host.mjs', 'files', 'fileMissing', ({host}) => rmSync(host)],
+	['no stdio bridge', 'files', 'fileMissing', ({state}) => rmSync(bridgePaths(state, 'linux').script)],
+	[
+		'a stdio bridge that may not be run',
+		'files',
+		'notExecutable',
+		({state}) => chmodSync(bridgePaths(state, 'linux').launcher, 0o644),
+	],
 	['no launcher', 'files', 'fileMissing', ({wrapper}) => rmSync(wrapper)],
 	['no extension', 'files', 'fileMissing', ({extension}) => rmSync(extension, {recursive: true})],
 	['a launcher that may not run', 'files', 'notExecutable', ({wrapper}) => chmodSync(wrapper, 0o644)],

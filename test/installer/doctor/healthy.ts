@@ -9,6 +9,7 @@ import {COMPANION_NAME, hostManifest, shellWrapper} from '../../../installer/com
 import {runDoctor} from '../../../installer/doctor/command.mjs';
 import type {LegResult} from '../../../installer/doctor/legs.mjs';
 import type {System} from '../../../installer/doctor/system.mjs';
+import {bridgePaths} from '../../../installer/install/bridge-files.mjs';
 import {type Installed, writeInstalled} from '../../../installer/installed.mjs';
 import manifest from '../../../manifest.json' with {type: 'json'};
 import {type Answers, KEY, startServer} from './answering-server.ts';
@@ -127,6 +128,9 @@ export const makeMachine = async (): Promise<Machine> => {
 	write(path.join(state, 'stdio-key'), `${KEY}\n`);
 	write(host, HELLO_HOST);
 	write(wrapper, shellWrapper({node: process.execPath, nodeFlags: [], hostFile: host}), 0o755);
+	const bridge = bridgePaths(state, 'linux');
+	write(bridge.launcher, '#!/bin/sh\n', 0o755);
+	write(bridge.script, '');
 	write(path.join(machine.extension, 'manifest.json'), JSON.stringify({key: manifest.key}));
 	write(path.join(root, 'usr/bin/chromium'), 'a program', 0o755);
 	machine.writeManifest({});

@@ -10,7 +10,7 @@ import {batchLauncher, shellLauncher} from '../../../installer/install/wrapper.m
 
 const NODES = ['/usr/bin/node', "/home/it's me/über/node", '/a b/$(x)/node'];
 const WINDOWS_NODES = ['C:\\Program Files\\nodejs\\node.exe', 'D:\\100% mine\\node.exe'];
-const launch = {hostFile: '/h.mjs', state: '/s', isStateElsewhere: true};
+const launch = {script: '/h.mjs', state: '/s', isStateElsewhere: true};
 
 test.each(NODES)('finds %s in a launcher', (node) => {
 	expect(nodeOfWrapper(shellWrapper({node, nodeFlags: ['--x'], hostFile: '/h.mjs'}))).toBe(node);

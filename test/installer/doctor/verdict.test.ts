@@ -57,6 +57,23 @@ test('--profile chooses among several, and a wrong one is named', async () => {
 	expect(legs[6]).toMatchObject({fault: 'profileNotRunning', cause: expect.stringContaining('running: Work')});
 });
 
+test('a profile that moved to another port says why, and a report hides whose it is', async () => {
+	const machine = await makeMachine();
+	const note = async (): Promise<string> => (await findings(machine)).legs[7]?.notes.join() ?? '';
+	expect(await note()).toBe('');
+	machine.writeEndpoint({moved: {wanted: 3456, heldBy: 'another program'}});
+	expect(await note()).toBe(
+		`serves ${machine.port}, because 3456 was taken by another program when this profile first served`,
+	);
+	machine.writeEndpoint({moved: {wanted: 3456, heldBy: 'another Tabberth: Ludmilla'}});
+	expect(await note()).toContain('3456 was taken by another Tabberth: Ludmilla');
+	const {output} = await machine.doctor('--report');
+	expect(output).toContain('was taken by another Tabberth: …');
+	expect(output).not.toContain('Ludmilla');
+	machine.writeEndpoint({moved: {wanted: '3456', heldBy: 1}});
+	expect(await note()).toBe('');
+});
+
 test('an open Tabberth needs no key', async () => {
 	const machine = await makeMachine();
 	rmSync(path.join(machine.state, 'stdio-key'));
@@ -83,7 +100,7 @@ test('an installation for everybody serves a person who has none', async () => {
 	const machine = await makeMachine();
 	const shared = machine.world.shared ?? '';
 	mkdirSync(shared);
-	for (const name of ['companion', 'extension', 'installed.json']) {
+	for (const name of ['companion', 'extension', 'bridge', 'installed.json']) {
 		renameSync(path.join(machine.state, name), path.join(shared, name));
 	}
 	const wrapper = path.join(shared, 'companion/tabberth-companion');

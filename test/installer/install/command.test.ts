@@ -4,6 +4,9 @@ import {createHash} from 'node:crypto';
 import {chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {readSystem} from '../../../installer/install/browser-homes.mjs';
+import {findBrowsers} from '../../../installer/install/find-browsers.mjs';
+import {freePort} from '../../kit/free-port.ts';
 import {copyPackage, makeFolder, moveSystemPlaces, type PackageCopy, put, readTree} from './package-copy.ts';
 
 const MANIFEST = 'NativeMessagingHosts/app.tabberth.companion.json';
@@ -53,6 +56,25 @@ describe('installing', () => {
 		const manifest = JSON.parse(readFileSync(path.join(copy.chromium, MANIFEST), 'utf8'));
 		expect(spawnSync(manifest.path, {env: {}, encoding: 'utf8'}).stdout).toBe('companion\n');
 		for (const file of Object.values(readTree(copy.state))) expect(file).not.toContain(key);
+	});
+
+	test('without --browser, every browser that is there is told, and no other', () => {
+		const copy = withChromium();
+		const brave = path.join(copy.home, '.config/BraveSoftware/Brave-Browser');
+		put(path.join(brave, 'Local State'), '{}');
+		expect(copy.install(['--yes']).code).toBe(0);
+		const told = installed(copy).files.filter((file: string) => file.endsWith(MANIFEST));
+		expect(told).toEqual(expect.arrayContaining([path.join(copy.chromium, MANIFEST), path.join(brave, MANIFEST)]));
+		// What else this machine has as a program is told as well; a browser that was never there is not.
+		const {browsers} = findBrowsers(readSystem({platform: process.platform, env: {}, home: copy.home}));
+		expect(told.sort()).toEqual(
+			[
+				...new Set(
+					browsers.flatMap(({hostFolders}) => hostFolders.map((folder) => path.join(path.dirname(folder), MANIFEST))),
+				),
+			].sort(),
+		);
+		expect(browsers.map(({name}) => name)).not.toContain('edge-canary');
 	});
 
 	test('a second run changes no byte and keeps the keys', () => {
@@ -226,6 +248,26 @@ describe('where nothing can be written', () => {
 			`Tabberth cannot be installed because ${copy.state} cannot be written: you may not write there.`,
 		]);
 		expect(readTree(copy.home)).toEqual(before);
+	});
+
+	test.each([
+		['start', '--headless', '--browser', process.execPath, '--port', '0'],
+		['connect', 'cursor', '--yes'],
+	])('tabberth %s says so in a sentence, without a stack', async (verb, ...args) => {
+		const copy = withChromium();
+		put(path.join(copy.home, '.cursor/mcp.json'), '{}');
+		chmodSync(copy.folder, 0o755);
+		chmodSync(copy.home, 0o555);
+		const port = String(await freePort());
+		const {status, stderr} = spawnSync(
+			process.execPath,
+			[path.join(copy.root, 'installer/cli.mjs'), verb, ...args.map((arg) => (arg === '0' ? port : arg))],
+			{...nobody, env: {PATH: process.env.PATH, HOME: copy.home}, encoding: 'utf8'},
+		);
+		expect(status).toBe(1);
+		const last = stderr.trim().split('\n').at(-1);
+		expect(last).toMatch(/tabberth.* cannot be written: you may not write there\. Mend that, or name another folder/);
+		expect(last).toContain(copy.state);
 	});
 
 	test('a file in the place of a folder is named', () => {

@@ -37,6 +37,8 @@ const planFor = (platform: Platform, names: readonly string[], change: Partial<R
 			hostFile: '/package/dist/native-host/host.mjs',
 			extensionDirectory: '/package/dist/extension',
 			extensionFiles: ['manifest.json', 'assets/worker.js'],
+			packageDirectory: '/package',
+			bridgeFiles: ['package.json', 'installer/stdio/command.mjs'],
 			findNode: 'find_node() { false; }\n',
 		},
 		...change,
@@ -83,6 +85,9 @@ describe('on Linux', () => {
 			[`${state}/companion/tabberth-companion`, 0o755],
 			[`${state}/extension/manifest.json`, 0o644],
 			[`${state}/extension/assets/worker.js`, 0o644],
+			[`${state}/bridge/package.json`, 0o644],
+			[`${state}/bridge/installer/stdio/command.mjs`, 0o644],
+			[`${state}/bridge/tabberth-stdio`, 0o755],
 			[`/home/zoë/.config/google-chrome/NativeMessagingHosts/${MANIFEST}`, 0o644],
 			[`/home/zoë/.config/chromium/NativeMessagingHosts/${MANIFEST}`, 0o644],
 		]);
@@ -148,7 +153,7 @@ describe('on Linux', () => {
 			const made = planFor('linux', ['chromium'], {system: systemOf('linux', home)});
 			const launcher = contentOf(made.files.find(({mode}) => mode === 0o755));
 			const quoted = `'${home.replaceAll("'", `'\\''`)}/.local/state/tabberth/companion/host.mjs'`;
-			expect(launcher).toContain(`\nhost=${quoted}\n`);
+			expect(launcher).toContain(`\nscript=${quoted}\n`);
 			expect(launcher).not.toContain('TABBERTH_STATE_DIR');
 			expect(JSON.parse(contentOf(manifestsOf(made)[0])).path).toBe(
 				`${home}/.local/state/tabberth/companion/tabberth-companion`,
@@ -230,6 +235,8 @@ describe('on Windows', () => {
 			`${state}\\companion\\tabberth-companion.cmd`,
 			`${state}\\extension\\manifest.json`,
 			`${state}\\extension\\assets\\worker.js`,
+			`${state}\\bridge\\package.json`,
+			`${state}\\bridge\\installer\\stdio\\command.mjs`,
 			`${state}\\companion\\${MANIFEST}`,
 		]);
 		expect(keysOf(made)).toEqual([...new Set(keysOf(made))]);
@@ -247,6 +254,30 @@ describe('on Windows', () => {
 		const made = planFor('win32', ['edge'], {forEverybody: true, state: 'C:\\Program Files\\Tabberth'});
 		expect(keysOf(made)).toEqual([key('Microsoft\\Edge', 'HKLM')]);
 		expect(contentOf(made.files[1])).toContain('set "state=%LOCALAPPDATA%\\Tabberth"');
+	});
+});
+
+const NAMES = ["it's", 'a & b', '100% $(id)', '日本\u3000語', 'with space', 'ünï'];
+
+describe.each(['darwin', 'win32'] as const)('on %s, a home of any name', (platform) => {
+	const {join, sep} = platform === 'win32' ? path.win32 : path.posix;
+
+	test.each(NAMES)('%j stands whole in what browsers read, and nowhere that a shell would read it', (name) => {
+		const home = join(path[platform === 'win32' ? 'win32' : 'posix'].dirname(HOMES[platform]), name);
+		const env = {LOCALAPPDATA: join(home, 'AppData', 'Local'), APPDATA: join(home, 'AppData', 'Roaming')};
+		const system = systemOf(platform, home, env);
+		const state = stateDirectory({platform, home, env});
+		const made = planFor(platform, ['chrome', 'edge'], {system, state});
+		for (const file of made.files) expect(file.path.startsWith(home + sep)).toBe(true);
+		const launcher = made.files.find((file) => /tabberth-companion(\.cmd)?$/.test(file.path));
+		for (const manifest of manifestsOf(made)) {
+			expect(JSON.parse(contentOf(manifest)).path).toBe(launcher?.path);
+			expect(contentOf(manifest).startsWith('{')).toBe(true);
+		}
+		for (const {value} of made.registry) expect(value).toBe(manifestsOf(made)[0]?.path);
+		const quoted = `script='${join(state, 'companion', 'host.mjs').replaceAll("'", `'\\''`)}'\n`;
+		if (platform === 'win32') expect(contentOf(launcher)).not.toContain(name);
+		else expect(contentOf(launcher)).toContain(quoted);
 	});
 });
 

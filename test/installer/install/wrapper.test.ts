@@ -46,7 +46,7 @@ const makeHome = (name = 'home'): Home => {
 		log: path.join(state, 'companion.log'),
 		write: (launch) => {
 			const findNode = moveSystemPlaces(FIND_NODE, path.join(root, 'system'));
-			writeFileSync(launcher, shellLauncher({hostFile, state, isStateElsewhere: false, ...launch}, findNode));
+			writeFileSync(launcher, shellLauncher({script: hostFile, state, isStateElsewhere: false, ...launch}, findNode));
 			chmodSync(launcher, 0o755);
 		},
 		run: (env = {}) => {
@@ -158,7 +158,7 @@ describe('the launcher for sh', () => {
 describe('the launcher for cmd', () => {
 	const launch = {
 		node: 'C:\\Program Files\\100% & mine\\node.exe',
-		hostFile: 'C:\\Users\\Zoë\\AppData\\Local\\Tabberth\\companion\\host.mjs',
+		script: 'C:\\Users\\Zoë\\AppData\\Local\\Tabberth\\companion\\host.mjs',
 		state: 'C:\\Users\\Zoë\\AppData\\Local\\Tabberth',
 	};
 	const text = batchLauncher({...launch, isStateElsewhere: false});
