@@ -4,14 +4,14 @@ import type {Readable, Writable} from 'node:stream';
 import {setTimeout as wait} from 'node:timers/promises';
 import {answer, refuse} from './answer.ts';
 import {createEdge, type Edge, pathOf} from './edge.ts';
-import {Endpoints} from './endpoints.ts';
+import {Endpoints, type Moved, readMoved} from './endpoints.ts';
 import {WORKER_GONE} from './exchange.ts';
 import {createFrameReader, encodeFrame} from './frames.ts';
 import {type Listening, listen, stopServers} from './listen.ts';
 import type {Log} from './log.ts';
 import type {Bind, EnvironmentFrame, Hello, ToCompanion, ToWorker} from './protocol.ts';
 import {Relay} from './relay.ts';
-import {buildServer} from './server.ts';
+import {buildServer, type ServerHandlers, type ServerLimits} from './server.ts';
 
 export interface CompanionOptions {
 	readonly input: Readable;
@@ -24,7 +24,7 @@ export interface CompanionOptions {
 	readonly onBytes?: (bytes: number) => void;
 	/** Called once, when everything said is said and everything open is closed. */
 	readonly onEnd: (code: number) => void;
-	readonly stallMs?: number;
+	readonly limits?: Partial<ServerLimits>;
 }
 
 /** Where we listen, and for whom. `bind` and `edge` are replaced when only the rules change. */
@@ -36,7 +36,6 @@ interface Place {
 
 /** How long clients that were just told of the end have to take it in. */
 const FLUSH_MS = 60;
-const STALL_MS = 60_000;
 
 export class Companion {
 	readonly #options: CompanionOptions;
@@ -120,17 +119,19 @@ export class Companion {
 			this.#settle(place);
 		} else {
 			this.#options.log(`port ${bind.port} could not be had: ${found.reason}`);
+			// The worker wants to name the profile that has the port, and knows no others before it listens.
+			this.#send({type: 'endpoints', endpoints: this.#endpoints.list()});
 			this.#send({type: 'bindFailed', port: bind.port, ...found});
 			if (old && !this.#place) await this.#bind(old.bind);
 		}
 	}
 
 	#build(place: Place): Server {
-		return buildServer({
+		const handlers: ServerHandlers = {
 			onRequest: (req, res, expectsContinue) => this.#serve(place, req, res, expectsContinue),
 			onHalfClose: (socket) => this.#relay.probe(socket),
-			stallMs: this.#options.stallMs ?? STALL_MS,
-		});
+		};
+		return buildServer(handlers, this.#options.limits);
 	}
 
 	#serve(place: Place, req: IncomingMessage, res: ServerResponse, expectsContinue: boolean): void {
@@ -148,12 +149,15 @@ export class Companion {
 		const {hello, startedAt} = this.#options;
 		const {instance, profile, browser, port} = bind;
 		const browserPid = hello.browser.pid;
+		const moved = readMoved(bind);
 		this.#place = place;
 		this.#endpoints.announce({
 			...{instance, profile, browser, port, pid: hello.pid, startedAt},
 			...{browserPid, browserStartedAt: hello.browser.startedAt},
+			...(moved && {moved}),
 		});
-		this.#options.log(`serves ${addresses.join(' and ')} port ${port} for generation ${bind.generation}`);
+		const where = `${addresses.join(' and ')} port ${port}`;
+		this.#options.log(`serves ${where} for generation ${bind.generation}${moved ? explainMove(moved) : ''}`);
 		this.#send({type: 'bound', port, addresses, endpoints: this.#endpoints.list()});
 	}
 
@@ -179,6 +183,9 @@ export class Companion {
 		}
 	}
 }
+
+const explainMove = ({wanted, heldBy}: Moved): string =>
+	`, because ${wanted} was taken by ${heldBy} when this profile first served`;
 
 const pickPlace = ({port, host, instance}: Bind) => ({port, host, instance});
 

@@ -1,11 +1,7 @@
 // The head of a request in; out the reason to refuse it as malformed or foreign, or nothing. Pure: no socket, no clock.
-import {MAX_BODY_BYTES, MAX_FILE_BYTES} from './protocol.ts';
+import {type Bind, MAX_BODY_BYTES, MAX_FILE_BYTES} from './protocol.ts';
 
-export interface EdgeRules {
-	readonly port: number;
-	readonly allowedHosts: readonly string[];
-	readonly origins: readonly string[];
-}
+export type EdgeRules = Pick<Bind, 'port' | 'allowedHosts' | 'origins'>;
 
 /** As Node's `IncomingMessage` has it. */
 export interface RequestHead {

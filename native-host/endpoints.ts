@@ -20,6 +20,15 @@ const MAX_ENDPOINTS = 100;
 const MAX_TEXT_LENGTH = 200;
 const SETTLE_MS = 20;
 
+/** Why an instance serves on another port than the one it first asked for: it was new, and somebody held that one. */
+export interface Moved {
+	readonly wanted: number;
+	readonly heldBy: string;
+}
+
+/** What our file says; of other instances we only need to know what an `Endpoint` tells. */
+export type Announcement = Endpoint & {readonly moved?: Moved};
+
 export interface EndpointsOptions {
 	readonly folder: string;
 	readonly log: (message: string) => void;
@@ -38,7 +47,7 @@ export class Endpoints {
 	}
 
 	/** A home that cannot be written to costs others the knowledge of us, and nothing else. */
-	announce(endpoint: Endpoint): void {
+	announce(endpoint: Announcement): void {
 		this.withdraw();
 		this.#attempt(() => {
 			const {folder} = this.#options;
@@ -151,4 +160,13 @@ const toEndpoint = (value: unknown): Endpoint | undefined => {
 	};
 	if (!TEXTS.every(isText) || !NUMBERS.every((name) => Number.isSafeInteger(fields.get(name)))) return undefined;
 	return Object.fromEntries([...TEXTS, ...NUMBERS].map((name) => [name, fields.get(name)])) as unknown as Endpoint;
+};
+
+/** From a `bind` frame, to which a worker may add it: protocol.ts has fields that the other side may not know. */
+export const readMoved = (bind: object): Moved | undefined => {
+	const moved = 'moved' in bind ? bind.moved : undefined;
+	if (typeof moved !== 'object' || moved === null || !('wanted' in moved) || !('heldBy' in moved)) return undefined;
+	const {wanted, heldBy} = moved;
+	if (!Number.isSafeInteger(wanted) || typeof heldBy !== 'string') return undefined;
+	return {wanted: Number(wanted), heldBy: heldBy.slice(0, MAX_TEXT_LENGTH)};
 };

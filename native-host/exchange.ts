@@ -5,7 +5,9 @@ import {endAfterBody, hasBody, refuse} from './answer.ts';
 import type {FindProcess} from './client-process.ts';
 import {type Refusal, tooLarge} from './edge.ts';
 import {countCredit, fromPiece} from './frames.ts';
+import {isStillRunning} from './process-identity.ts';
 import {
+	type Ask,
 	type BodyFrame,
 	type HeaderList,
 	type HeadFrame,
@@ -132,10 +134,11 @@ export class Exchange {
 	}
 
 	/** On a server with a proxy in front it is the proxy. */
-	async tellPeer(findProcess: FindProcess): Promise<void> {
+	async tellPeer(findProcess: FindProcess, {others = []}: Ask): Promise<void> {
 		const {id, req, send} = this.#options;
 		const process = await findProcess(req.socket);
-		if (!this.#isOver) send({type: 'peer', id, ...(process && {process})});
+		const gone = others.filter(({pid, startedAt}) => !isStillRunning(pid, startedAt)).map(({pid}) => pid);
+		if (!this.#isOver) send({type: 'peer', id, ...(process && {process}), gone});
 	}
 
 	/**

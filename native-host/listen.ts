@@ -28,11 +28,18 @@ const NO_SUCH_FAMILY = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 export const listen = async (options: ListenOptions): Promise<Listening | Taken> => {
 	const deadline = Date.now() + RETRY_FOR_MS;
+	// Each holder is asked once: a stranger's log must not fill with our question, and its answer does not change.
+	const asked = new Map<string, Promise<Holder>>();
+	const askOnce = (address: string): Promise<Holder> => {
+		const answer = asked.get(address) ?? askHolder(address, options.port);
+		asked.set(address, answer);
+		return answer;
+	};
 	for (;;) {
 		const opened = await openAll(options);
 		if ('servers' in opened) return opened;
 		if (opened.code !== 'EADDRINUSE') return {holder: 'system', reason: `the system refuses it (${opened.code})`};
-		const holder = await askHolder(opened.address, options.port);
+		const holder = await askOnce(opened.address);
 		const isOther = holder !== undefined && holder.instance !== options.instance;
 		if (isOther || options.signal.aborted || Date.now() >= deadline) return describe(holder);
 		await wait(RETRY_EVERY_MS, undefined, {signal: options.signal}).catch(() => undefined);
@@ -74,15 +81,18 @@ export const stopServers = (servers: readonly Server[]): void => {
 	}
 };
 
-const describe = (holder: {instance?: string} | undefined): Taken =>
+const describe = (holder: Holder): Taken =>
 	holder
 		? {holder: 'tabberth', ...holder, reason: 'another Tabberth serves there; give this profile another port'}
 		: {holder: 'stranger', reason: 'another program listens there; end it, or give this profile another port'};
 
+/** Nothing for a program that is no Tabberth. */
+type Holder = {readonly instance?: string} | undefined;
+
 const WILDCARDS: Readonly<Record<string, string>> = {'0.0.0.0': '127.0.0.1', '::': '::1'};
 
 /** The one question ever asked of whoever holds the port: is it a Tabberth, and which? */
-const askHolder = async (address: string, port: number): Promise<{instance?: string} | undefined> => {
+const askHolder = async (address: string, port: number): Promise<Holder> => {
 	const answer = await readHealth(WILDCARDS[address] ?? address, port).catch(() => undefined);
 	if (typeof answer !== 'object' || answer === null || !('name' in answer) || answer.name !== 'tabberth')
 		return undefined;

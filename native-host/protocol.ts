@@ -131,6 +131,8 @@ export interface Peer {
 	readonly type: 'peer';
 	readonly id: number;
 	readonly process?: ClientProcess;
+	/** The pids of the others that do not run any more. */
+	readonly gone?: readonly number[];
 }
 
 /** The client has gone, or broke the limits for bodies; nothing more follows on this exchange in either direction. */
@@ -181,6 +183,8 @@ export interface HeadFrame {
 export interface Ask {
 	readonly type: 'reset' | 'who';
 	readonly id: number;
+	/** With `who`: of which other processes to tell whether they still run. */
+	readonly others?: readonly Pick<ClientProcess, 'pid' | 'startedAt'>[];
 }
 
 /**

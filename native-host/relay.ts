@@ -33,7 +33,7 @@ export class Relay {
 		if (frame.type === 'credit') exchange.credit(frame.bytes);
 		if (frame.type === 'will') exchange.keepWill(frame);
 		if (frame.type === 'reset') exchange.reset();
-		if (frame.type === 'who') void exchange.tellPeer(this.#findProcess);
+		if (frame.type === 'who') void exchange.tellPeer(this.#findProcess, frame);
 	}
 
 	/** A closed socket and one that is only done with sending look alike until something is written. */

@@ -9,27 +9,47 @@ export interface ServerHandlers {
 	readonly onRequest: (req: IncomingMessage, res: ServerResponse, expectsContinue: boolean) => void;
 	/** The client will send no more; whether it still reads is not known. */
 	readonly onHalfClose: (socket: Socket) => void;
+}
+
+export interface ServerLimits {
+	/** For the request line and the headers, from the connection or the end of the request before. */
+	readonly headMs: number;
+	/** For the whole request, its body included. */
+	readonly requestMs: number;
+	/** How long a connection may rest between two requests. */
+	readonly keepAliveMs: number;
+	/** How exactly the first two are kept. */
+	readonly checkEveryMs: number;
 	/** A client that leaves bytes unread for this long is cut off. */
 	readonly stallMs: number;
 }
 
+export const SERVER_LIMITS: ServerLimits = {
+	headMs: 10_000,
+	requestMs: 60_000,
+	keepAliveMs: 75_000,
+	checkEveryMs: 1_000,
+	stallMs: 60_000,
+};
+
 /** Above edge.ts's own limits together, so that it tells a long URL from long headers. */
 const PARSER_BYTES = 32 * 1024;
 
-export const buildServer = (handlers: ServerHandlers): Server => {
+export const buildServer = (handlers: ServerHandlers, given: Partial<ServerLimits> = {}): Server => {
+	const limits = {...SERVER_LIMITS, ...given};
 	const server = createServer({
 		maxHeaderSize: PARSER_BYTES,
-		headersTimeout: 10_000,
-		requestTimeout: 60_000,
-		keepAliveTimeout: 75_000,
-		connectionsCheckingInterval: 1_000,
+		headersTimeout: limits.headMs,
+		requestTimeout: limits.requestMs,
+		keepAliveTimeout: limits.keepAliveMs,
+		connectionsCheckingInterval: limits.checkEveryMs,
 		insecureHTTPParser: false,
 		requireHostHeader: false,
 		noDelay: true,
 	});
 	// Node would drop what is beyond its count without a word; edge.ts counts instead.
 	server.maxHeadersCount = 0;
-	server.timeout = handlers.stallMs;
+	server.timeout = limits.stallMs;
 	// A client may end its side after the request and still wait for the answer; not in the types, old as Node.
 	Object.assign(server, {httpAllowHalfOpen: true});
 	const open = new Set<ServerResponse>();

@@ -14,7 +14,7 @@ export interface NativePort {
 export type CompanionState =
 	| {readonly name: 'connecting'}
 	| {readonly name: 'connected'}
-	| {readonly name: 'missing' | 'forbidden' | 'lost' | 'outdated'; readonly reason: string};
+	| {readonly name: 'missing' | 'forbidden' | 'lost' | 'outdated' | 'resting'; readonly reason: string};
 
 export interface ConnectionOptions {
 	readonly connect: () => NativePort;
@@ -65,7 +65,7 @@ export class Connection {
 		clearTimeout(this.#timer);
 		const port = this.#options.connect();
 		this.#port = port;
-		if (this.state.name === 'outdated') this.state = {name: 'connecting'};
+		if (['outdated', 'resting'].includes(this.state.name)) this.state = {name: 'connecting'};
 		port.onMessage.addListener((message) => this.#receive(port, message as ToWorker));
 		port.onDisconnect.addListener(() => this.#lose(port, this.#options.lastError() ?? 'closed'));
 	}
@@ -80,6 +80,17 @@ export class Connection {
 		if (!port) return;
 		port.disconnect();
 		this.#lose(port, 'given up');
+	}
+
+	/** Without a companion, until it is opened again. */
+	rest(reason: string): void {
+		const port = this.#port;
+		this.#port = undefined;
+		clearTimeout(this.#timer);
+		if (this.state.name !== 'resting') log.warn('port', 'resting', reason);
+		this.state = {name: 'resting', reason};
+		port?.disconnect();
+		if (port) this.#options.onClose();
 	}
 
 	/** Only a companion that has listened counts as well again; one that dies at once is retried ever more slowly. */

@@ -4,12 +4,12 @@ import {
 	type BodyFrame,
 	type ClientProcess,
 	type HeaderList,
+	type Peer,
 	type Piece,
 	type RequestFrame,
 	STREAM_WINDOW_BYTES,
 	type ToCompanion,
 } from '../../native-host/protocol.ts';
-import {once} from '../once.ts';
 import {bytesToPieces, pieceSize, pieceToBytes, textToPieces} from './pieces.ts';
 import {RequestBody} from './request-body.ts';
 import {WholeRequest} from './whole-request.ts';
@@ -25,9 +25,18 @@ export interface Caller {
 	readonly host: string;
 	readonly origin: string | undefined;
 	leaveWill(words: LastWords | undefined): void;
-	/** The program at the other end, where the companion can tell. */
-	findProcess(): Promise<ClientProcess | undefined>;
+	/** The program at the other end, and which of the others given do not run any more, where the companion can tell. */
+	identify(others: readonly ProcessId[]): Promise<Identity>;
 }
+
+export type ProcessId = Pick<ClientProcess, 'pid' | 'startedAt'>;
+
+export interface Identity {
+	readonly process?: ClientProcess;
+	readonly gone: readonly number[];
+}
+
+const NOBODY: Identity = {gone: []};
 
 export type Serve = (request: Request, caller: Caller) => Promise<Response>;
 
@@ -46,7 +55,7 @@ export class Exchange {
 	#body: RequestBody | undefined;
 	#window = STREAM_WINDOW_BYTES;
 	#granted: (() => void) | undefined;
-	#tell: ((process: ClientProcess | undefined) => void) | undefined;
+	#asking: ((identity: Identity) => void)[] = [];
 
 	constructor(id: number, post: (frame: ToCompanion) => void) {
 		this.#id = id;
@@ -58,7 +67,7 @@ export class Exchange {
 			host: headerOf(frame, 'host') ?? '',
 			origin: headerOf(frame, 'origin'),
 			leaveWill: (words) => this.#leaveWill(words),
-			findProcess: once(() => this.#findProcess()),
+			identify: (others) => this.#identify(others),
 		};
 		const init: RequestInit & {duplex: 'half'} = {
 			method: frame.method,
@@ -78,8 +87,9 @@ export class Exchange {
 		this.#granted?.();
 	}
 
-	receivePeer(process: ClientProcess | undefined): void {
-		this.#tell?.(process);
+	/** Answers come in the order of the questions. */
+	receivePeer({process, gone = []}: Peer): void {
+		this.#asking.shift()?.({...(process && {process}), gone});
 	}
 
 	/** The client has gone (AbortError), or the companion with all its clients, who will be back (NetworkError). */
@@ -88,7 +98,7 @@ export class Exchange {
 		this.#body?.fail(error);
 		this.#controller.abort(error);
 		this.#granted?.();
-		this.#tell?.(undefined);
+		for (const tell of this.#asking.splice(0)) tell(NOBODY);
 	}
 
 	reset(): void {
@@ -102,15 +112,15 @@ export class Exchange {
 		this.#post({type: 'will', id: this.#id, ...(head && {head}), ...(text !== undefined && {piece: {text}})});
 	}
 
-	#findProcess(): Promise<ClientProcess | undefined> {
-		if (this.#controller.signal.aborted) return Promise.resolve(undefined);
+	#identify(others: readonly ProcessId[]): Promise<Identity> {
+		if (this.#controller.signal.aborted) return Promise.resolve(NOBODY);
 		return new Promise((resolve) => {
-			const timer = setTimeout(() => resolve(undefined), IDENTIFY_MS);
-			this.#tell = (process) => {
+			const timer = setTimeout(() => resolve(NOBODY), IDENTIFY_MS);
+			this.#asking.push((identity) => {
 				clearTimeout(timer);
-				resolve(process);
-			};
-			this.#send({type: 'who', id: this.#id});
+				resolve(identity);
+			});
+			this.#send({type: 'who', id: this.#id, ...(others.length > 0 && {others})});
 		});
 	}
 
@@ -153,28 +163,45 @@ export class Exchange {
 
 	/** Events are relayed as they come. They are read at once, so that a client that has stopped reading is noticed. */
 	async #stream(body: ReadableStream<Uint8Array>, status: number, headers: HeaderList): Promise<void> {
-		this.#send({type: 'head', id: this.#id, status, headers, end: false});
-		const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 		const reader = body.getReader();
 		const giveUp = (): void => void reader.cancel().catch(() => undefined);
 		// A client may have gone before there was an answer at all.
 		if (this.#controller.signal.aborted) giveUp();
 		else this.#controller.signal.addEventListener('abort', giveUp, {once: true});
+		const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 		let unread = 0;
 		let sending = Promise.resolve();
-		for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-			if (unread > MAX_UNREAD_UNITS) return this.reset();
-			const text = decoder.decode(chunk.value, {stream: true});
+		const relay = (bytes: Uint8Array, head?: {status: number; headers: HeaderList}): void => {
+			const text = decoder.decode(bytes, {stream: true});
 			unread += text.length;
 			sending = sending.then(async () => {
-				for (const piece of textToPieces(text)) {
-					await this.#sendPiece(piece, false);
+				for (const [index, piece] of [...textToPieces(text)].entries()) {
+					if (head && index === 0) this.#sendHead(head, piece);
+					else await this.#sendPiece(piece, false);
 					unread -= pieceSize(piece);
 				}
 			});
+		};
+		let next = reader.read();
+		// A client that has the head must have the first event too, which may name what it resumes with.
+		const first = await Promise.race([next, aTurn()]);
+		if (first && !first.done) {
+			relay(first.value, {status, headers});
+			next = reader.read();
+		} else {
+			this.#sendHead({status, headers});
+		}
+		for (let chunk = await next; !chunk.done; chunk = await reader.read()) {
+			if (unread > MAX_UNREAD_UNITS) return this.reset();
+			relay(chunk.value);
 		}
 		await sending;
 		this.#send({type: 'body', id: this.#id, end: true});
+	}
+
+	#sendHead(head: {status: number; headers: HeaderList}, piece?: Piece): void {
+		if (piece) this.#window -= pieceSize(piece);
+		this.#send({type: 'head', id: this.#id, ...head, ...(piece && {piece}), end: false});
 	}
 
 	async #sendPiece(piece: Piece, end: boolean): Promise<void> {
@@ -198,4 +225,5 @@ const headerOf = ({headers}: RequestFrame, wanted: string): string | undefined =
 	headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 
 const isText = (type: string): boolean => type.startsWith('application/json') || type.startsWith('text/');
+const aTurn = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined)));
 const readBytes = async (response: Response): Promise<Uint8Array> => new Uint8Array(await response.arrayBuffer());

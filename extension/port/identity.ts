@@ -1,11 +1,13 @@
 // What this profile is and remembers of itself. In: a storage area. Out: its instance id, how often the worker has started,
-// and the port it first served on.
+// the port it first served on, and why that was not the one it asked for first.
 import type {Area} from '../settings.ts';
+import type {Moved} from './binding.ts';
 
 interface Stored {
 	readonly instance: string;
 	readonly generation: number;
 	readonly servedPort?: number;
+	readonly moved?: Moved;
 }
 
 const KEY = 'identity';
@@ -30,6 +32,10 @@ export class Identity {
 		return this.#stored.servedPort;
 	}
 
+	get moved(): Moved | undefined {
+		return this.#stored.moved;
+	}
+
 	/** Once at each start of the worker; counts it. */
 	async load(): Promise<void> {
 		const stored = (await this.#area.get(KEY))[KEY] as Stored | undefined;
@@ -42,9 +48,9 @@ export class Identity {
 	}
 
 	/** The port it serves on first is its own from then on. */
-	async keepPort(port: number): Promise<void> {
+	async keepPort(port: number, moved?: Moved): Promise<void> {
 		if (this.#stored.servedPort !== undefined) return;
-		this.#stored = {...this.#stored, servedPort: port};
+		this.#stored = {...this.#stored, servedPort: port, ...(moved && {moved})};
 		await this.#save();
 	}
 

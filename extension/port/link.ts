@@ -27,7 +27,7 @@ export class Link {
 				this.#exchanges.get(frame.id)?.receiveCredit(frame.bytes);
 				return true;
 			case 'peer':
-				this.#exchanges.get(frame.id)?.receivePeer(frame.process);
+				this.#exchanges.get(frame.id)?.receivePeer(frame);
 				return true;
 			case 'abort':
 				this.#exchanges.get(frame.id)?.abort('the client has gone');

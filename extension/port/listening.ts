@@ -1,9 +1,10 @@
 // What the companion listens on. In: its `hello`, `bound`, `bindFailed` and `endpoints`, and the settings. Out: `bind` frames,
 // and the truth about the port for everybody who shows it.
-import type {Bind, Bound, Endpoint, Hello, ToCompanion, ToWorker} from '../../native-host/protocol.ts';
+import type {Bind, BindFailed, Bound, Endpoint, Hello, ToCompanion, ToWorker} from '../../native-host/protocol.ts';
 import {PROTOCOL_VERSIONS} from '../../native-host/protocol.ts';
+import {log} from '../log.ts';
 import type {Settings} from '../settings.ts';
-import {firstPort, nextPort} from './binding.ts';
+import {firstPort, holderInWords, type Moved, nextPort, type PortChoice, waitForPort} from './binding.ts';
 import type {Identity} from './identity.ts';
 
 export interface ListeningOptions {
@@ -14,16 +15,18 @@ export interface ListeningOptions {
 	readonly identity: Identity;
 	readonly version: string;
 	readonly browser: string;
-	readonly retryMs?: number;
+	readonly random?: () => number;
 }
-
-const RETRY_MS = 5000;
 
 export class Listening {
 	readonly #options: ListeningOptions;
 	#hello: Hello | undefined;
 	#asked: number | undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
+	/** How often the own port was waited for in vain. */
+	#attempt = 0;
+	/** The first port that a profile without one of its own had to pass over. */
+	#passed: Moved | undefined;
 	port: number | undefined;
 	/** Why nothing is served, in words for the person. */
 	trouble: string | undefined;
@@ -38,10 +41,16 @@ export class Listening {
 		return this.#options.settings().profile ?? this.#options.identity.instance.slice(0, 8);
 	}
 
+	/** Why the port served is not the one asked for first; for whoever shows the port. */
+	get moved(): Moved | undefined {
+		return this.#choice().fixed === undefined ? (this.#options.identity.moved ?? this.#passed) : undefined;
+	}
+
 	/** A companion is there; asks it to listen. */
 	begin(hello: Hello): void {
 		this.#hello = hello;
 		this.#asked = undefined;
+		this.#passed = undefined;
 		this.update();
 	}
 
@@ -54,6 +63,11 @@ export class Listening {
 
 	/** Settings changed: the companion learns hosts, origins and perhaps another port. */
 	update(): void {
+		this.#attempt = 0;
+		this.#ask();
+	}
+
+	#ask(): void {
 		if (!this.#hello) return;
 		clearTimeout(this.#timer);
 		if (!this.#options.settings().enabled) {
@@ -74,13 +88,9 @@ export class Listening {
 			case 'bound':
 				if (frame.port === this.#asked) this.#succeed(frame);
 				return true;
-			case 'bindFailed': {
-				if (frame.port !== this.#asked) return true;
-				const next = nextPort(this.#choice(), frame);
-				if ('port' in next) this.#bind(next.port);
-				else this.#wait(next.trouble);
+			case 'bindFailed':
+				if (frame.port === this.#asked) this.#fail(frame);
 				return true;
-			}
 			case 'endpoints':
 				this.endpoints = frame.endpoints;
 				return true;
@@ -93,15 +103,28 @@ export class Listening {
 		this.port = frame.port;
 		this.trouble = undefined;
 		this.endpoints = frame.endpoints;
-		if (!this.#options.isPortFromEnvironment()) void this.#options.identity.keepPort(frame.port);
+		this.#attempt = 0;
+		const {identity, isPortFromEnvironment} = this.#options;
+		if (isPortFromEnvironment() || identity.servedPort !== undefined) return;
+		const {moved} = this;
+		if (moved) log.info('port', `serves ${frame.port} for good, because ${moved.wanted} was taken by ${moved.heldBy}`);
+		void identity.keepPort(frame.port, moved);
 	}
 
-	#wait(trouble: string): void {
-		this.trouble = trouble;
-		this.#timer = setTimeout(() => this.update(), this.#options.retryMs ?? RETRY_MS);
+	#fail(frame: BindFailed): void {
+		const next = nextPort(this.#choice(), frame, this.endpoints);
+		if ('port' in next) {
+			this.#passed ??= {wanted: frame.port, heldBy: holderInWords(frame, this.endpoints)};
+			this.#bind(next.port);
+			return;
+		}
+		this.trouble = next.trouble;
+		const delay = waitForPort(this.#attempt, (this.#options.random ?? Math.random)());
+		this.#attempt += 1;
+		this.#timer = setTimeout(() => this.#ask(), delay);
 	}
 
-	#choice(): {fixed: number | undefined; served: number | undefined} {
+	#choice(): PortChoice {
 		return {fixed: this.#options.settings().port, served: this.#options.identity.servedPort};
 	}
 
@@ -109,7 +132,8 @@ export class Listening {
 		const {settings, identity, version, browser} = this.#options;
 		const {host, allowedHosts, corsOrigins} = settings();
 		this.#asked = port;
-		const frame: Bind = {
+		const {moved} = this;
+		const frame: Bind & {moved?: Moved} = {
 			type: 'bind',
 			protocol: Math.min(PROTOCOL_VERSIONS.max, this.#hello?.protocol.max ?? PROTOCOL_VERSIONS.max),
 			version,
@@ -121,6 +145,7 @@ export class Listening {
 			host,
 			allowedHosts,
 			origins: corsOrigins,
+			...(moved && {moved}),
 		};
 		this.#options.post(frame);
 	}

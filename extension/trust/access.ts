@@ -26,7 +26,10 @@ export const isRevoked = (credential: string, {keys}: Pick<Settings, 'keys'>): b
 
 export const admit = async (applicant: Applicant, settings: Settings, failures: Bucket): Promise<string> => {
 	if (applicant.origin === 'foreign') {
-		throw new HttpError(403, 'This web page’s origin is not on Tabberth’s list of origins (setting corsOrigins).');
+		throw new HttpError(
+			403,
+			'This web page’s origin is not on Tabberth’s list of origins: add exactly this origin to it (setting corsOrigins).',
+		);
 	}
 	const needsKey = settings.access !== 'open' || applicant.origin === 'listed' || applicant.remote;
 	if (!needsKey) return NO_KEY;
@@ -42,9 +45,13 @@ export const admit = async (applicant: Applicant, settings: Settings, failures: 
 	if (key) return credentialOf(key);
 	const wait = failures.take(Date.now());
 	if (wait > 0) {
-		throw new HttpError(429, 'Too many wrong keys: wait before trying again.', {
-			'Retry-After': String(Math.ceil(wait / 1000)),
+		const seconds = String(Math.ceil(wait / 1000));
+		throw new HttpError(429, `Too many wrong keys: wait ${seconds} s, then send the right one.`, {
+			'Retry-After': seconds,
 		});
 	}
-	throw new HttpError(403, 'This key is not known here, or was revoked: use another one.');
+	throw new HttpError(
+		403,
+		'This key is not known here, or was revoked: send the one that npm start prints, or that tabberth connect makes.',
+	);
 };

@@ -47,9 +47,14 @@ const hostRefusal = (url: URL, tabberthPorts: readonly number[]): string | undef
 	const store = STORES.get(host);
 	if (store !== undefined && isUnder(url.pathname, store))
 		return 'Extension stores are not reachable: what this browser has installed is for the person to decide.';
-	if (isLoopback(host) && tabberthPorts.includes(portOf(url)))
-		return `Port ${portOf(url)} of this machine is Tabberth itself, which agents reach through their tools only.`;
-	return undefined;
+	return tabberthPorts.includes(portOf(url)) ? portRefusal(host, portOf(url)) : undefined;
+};
+
+const portRefusal = (host: string, port: number): string | undefined => {
+	if (isLoopback(host))
+		return `Port ${port} of this machine is Tabberth itself, which agents reach through their tools only.`;
+	if (!isLocalName(host)) return undefined;
+	return `${host} may be this machine, whose port ${port} is Tabberth itself, which agents reach through their tools only. Reach another machine's port ${port} by its IP address.`;
 };
 
 const isUnder = (path: string, folder: string): boolean => {
@@ -67,6 +72,15 @@ const plainHost = (hostname: string): string => {
 	const [high, low] = [Number.parseInt(mapped[1], 16), Number.parseInt(mapped[2], 16)];
 	return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 };
+
+const LOCAL_SUFFIXES = ['.local', '.lan', '.internal', '.home.arpa'];
+
+/**
+ * Names that a machine gives itself or its network gives it. Any other name may lead here as well, and only the resolver knows;
+ * that is stopped by the companion, which serves no Host but its own.
+ */
+const isLocalName = (host: string): boolean =>
+	(!host.includes('.') && !host.startsWith('[')) || LOCAL_SUFFIXES.some((suffix) => host.endsWith(suffix));
 
 /** The unspecified addresses count too: connecting to them reaches the own machine. */
 const isLoopback = (host: string): boolean =>

@@ -1,6 +1,6 @@
 import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {createServer, type Server} from 'node:http';
-import {tmpdir} from 'node:os';
+import {hostname, tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
 import {DEFAULT_PORT, LAST_PORT} from '../../native-host/protocol.ts';
@@ -53,6 +53,17 @@ const startStranger = async (port: number): Promise<{asked: string[]; stop: () =
 	return {asked, stop: end};
 };
 
+/** Wherever the state of this profile is shown. */
+const expectMoved = async (tabberth: Tabberth, moved: object): Promise<void> => {
+	expect(await tabberth.endpoint()).toMatchObject({port: tabberth.port, moved});
+	const client = await connectClient('v1 http', tabberth.url);
+	const diagnosis = JSON.parse((await client.call('dev_utils', {action: 'doctor'})).text);
+	expect(diagnosis).toMatchObject({port: tabberth.port, moved, trouble: null});
+	await client.close();
+	const log = await readFile(path.join(tabberth.stateDir, 'companion.log'), 'utf8');
+	expect(log).toMatch(new RegExp(`port ${tabberth.port} for .*, because ${DEFAULT_PORT} was taken by `));
+};
+
 test('a new profile passes over a stranger’s port and keeps its own for good', async () => {
 	// Where somebody holds the default port already, that one is the stranger.
 	const stranger = await startStranger(DEFAULT_PORT).catch(() => undefined);
@@ -60,12 +71,16 @@ test('a new profile passes over a stranger’s port and keeps its own for good',
 	const first = await start(profile);
 	expect(first.port).toBeGreaterThan(DEFAULT_PORT);
 	expect(first.port).toBeLessThanOrEqual(LAST_PORT);
+	const moved = {wanted: DEFAULT_PORT, heldBy: stranger ? 'another program' : expect.any(String)};
+	await expectMoved(first, moved);
+	if (stranger) expect(stranger.asked).toEqual(['GET /health']);
 	const headers = await openSession(first.url);
 	await stop(first);
 	await stranger?.stop();
 
 	const again = await start(profile);
 	expect(again.port).toBe(first.port);
+	await expectMoved(again, moved);
 	// The session outlived the browser.
 	expect((await postRpc(again.url, {jsonrpc: '2.0', id: 1, method: 'ping'}, headers)).status).toBe(200);
 });
@@ -77,11 +92,13 @@ test('a profile whose port is taken waits for it and goes nowhere else', async (
 	const tabberth = await start({...profile, unserved: true});
 	const log = path.join(tabberth.stateDir, 'companion.log');
 	await until('the companion to give up', async () =>
-		(await readFile(log, 'utf8').catch(() => '')).includes(`port ${port}`) ? true : undefined,
+		(await readFile(log, 'utf8').catch(() => '')).includes(`port ${port} could not be had`) ? true : undefined,
 	);
-	expect(new Set(stranger.asked)).toEqual(new Set(['GET /health']));
+	expect(stranger.asked).toEqual(['GET /health']);
+	await until('the next attempt', () => (stranger.asked.length > 1 ? true : undefined));
 	await stranger.stop();
 	await tabberth.served();
+	expect(stranger.asked).toEqual(['GET /health', 'GET /health']);
 });
 
 test('two profiles know each other, and keep their ports in any order', async () => {
@@ -100,8 +117,9 @@ test('two profiles know each other, and keep their ports in any order', async ()
 	expect((await postRpc(`${home.url}?profile=home`, initializeMessage())).status).toBe(200);
 
 	const client = await connectClient('v1 http', home.url);
+	const ownName = hostname().split('.', 1)[0];
 	for (const port of [home.port, work.port]) {
-		for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+		for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', ownName]) {
 			const answer = await client.call('navigate', {url: `http://${host}:${port}/health`});
 			expect(answer).toMatchObject({isError: true, text: expect.stringContaining('Tabberth itself')});
 		}

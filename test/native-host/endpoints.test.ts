@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {Endpoints} from '../../native-host/endpoints.ts';
+import {Endpoints, readMoved} from '../../native-host/endpoints.ts';
 import {readStartTime} from '../../native-host/process-identity.ts';
 import type {Endpoint} from '../../native-host/protocol.ts';
 import {makeFolder} from '../kit/companion.ts';
@@ -144,5 +144,24 @@ describe('endpoints', () => {
 		endpoints.announce(makeEndpoint({instance}));
 		expect(logged).toHaveLength(1);
 		expect(endpoints.list()).toEqual([]);
+	});
+});
+
+describe('a move to another port', () => {
+	it('is read off a bind', () => {
+		const moved = {wanted: 3456, heldBy: 'another program'};
+		expect(readMoved({type: 'bind', moved: {...moved, more: true}})).toEqual(moved);
+		expect(readMoved({moved: {wanted: 1, heldBy: 'a'.repeat(300)}})?.heldBy).toHaveLength(200);
+	});
+
+	it.each([
+		[{}],
+		[{moved: null}],
+		[{moved: 'x'}],
+		[{moved: {wanted: 3456}}],
+		[{moved: {wanted: '3456', heldBy: 'x'}}],
+		[{moved: {wanted: 3456, heldBy: 1}}],
+	])('is not there in %j', (bind) => {
+		expect(readMoved(bind)).toBeUndefined();
 	});
 });

@@ -165,13 +165,13 @@ describe('clients', () => {
 	});
 
 	it('that stop reading are cut off', async () => {
-		const begun = await begin(undefined, {stallMs: 200});
+		const begun = await begin(undefined, {limits: {stallMs: 200}});
 		await fill(begun);
 		expect(await begun.worker.take('abort')).toEqual({type: 'abort', id: begun.id});
 	});
 
 	it('that are merely quiet stay connected', async () => {
-		const quiet = await begin(undefined, {stallMs: 100});
+		const quiet = await begin(undefined, {limits: {stallMs: 100}});
 		const {worker, connection, id} = quiet;
 		worker.send({type: 'head', id, status: 200, headers: EVENT_STREAM, end: false});
 		await connection.until('\r\n\r\n');

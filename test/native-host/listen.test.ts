@@ -1,7 +1,11 @@
-import {EventEmitter, once} from 'node:events';
+import {once} from 'node:events';
+import {readFileSync} from 'node:fs';
 import {createServer as createHttpServer, type RequestListener} from 'node:http';
 import {createServer, type Server} from 'node:net';
+import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
+import {listen} from '../../native-host/listen.ts';
+import type {Bind} from '../../native-host/protocol.ts';
 import {findFreePort, makeBind, startBound, startCompanion} from '../kit/companion.ts';
 import {askRaw, connectRaw, toRequest} from '../kit/raw-http.ts';
 
@@ -22,6 +26,20 @@ const isOpen = async (port: number, host?: string): Promise<boolean> =>
 		() => true,
 		() => false,
 	);
+
+/** A holder that looks like our own predecessor, so that the bind goes on trying. */
+const hold = async (port: number): Promise<{asked: Promise<void>}> => {
+	let tell = (): void => undefined;
+	const asked = new Promise<void>((resolve) => {
+		tell = resolve;
+	});
+	const holder = createHttpServer((req, res) => {
+		healthOf({name: 'tabberth', instance: 'instance-a'})(req, res);
+		tell();
+	});
+	await occupy(holder, port);
+	return {asked};
+};
 
 describe('bind', () => {
 	it('says hello, then listens on both loopbacks', async () => {
@@ -53,6 +71,48 @@ describe('bind', () => {
 		worker.send(makeBind(port));
 		expect(await worker.take('bindFailed')).toMatchObject({port, holder: 'tabberth', instance: 'instance-b'});
 		expect(Date.now() - begun).toBeLessThan(1_000);
+	});
+
+	it('says who else runs here before it says who has the port', async () => {
+		const {port, folder} = await startBound({instance: 'instance-b', profile: 'Work'}, {});
+		const {worker} = startCompanion({endpointsFolder: join(folder, 'endpoints')});
+		await worker.take('hello');
+		worker.send(makeBind(port));
+		await worker.take('bindFailed');
+		expect(worker.left).toMatchObject([{type: 'endpoints', endpoints: [{instance: 'instance-b', profile: 'Work'}]}]);
+	});
+
+	it('says in its file and its log why it is on another port', async () => {
+		const moved = {wanted: 3456, heldBy: 'another program'};
+		const {port, folder, logged} = await startBound({moved} as Partial<Bind>);
+		const file = join(folder, 'endpoints', 'instance-a.json');
+		expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({port, moved});
+		expect(logged).toEqual([
+			expect.stringMatching(/, because 3456 was taken by another program when this profile first served$/),
+		]);
+	});
+
+	it('asks a holder once, however long it tries, and each of two', async () => {
+		const port = await findFreePort();
+		const asked: string[] = [];
+		const note =
+			(name: string): RequestListener =>
+			(req, res) => {
+				asked.push(`${name} ${req.method} ${req.url}`);
+				healthOf({name: 'other'})(req, res);
+			};
+		const connections = {four: 0, six: 0};
+		const four = await occupy(createHttpServer(note('four')), port);
+		const six = await occupy(createHttpServer(note('six')), port, '::1');
+		four.on('connection', () => connections.four++);
+		six.on('connection', () => connections.six++);
+		const {worker} = startCompanion();
+		worker.send(makeBind(port));
+		await once(four, 'request');
+		four.close();
+		expect(await worker.take('bindFailed')).toMatchObject({port, holder: 'stranger'});
+		expect(asked).toEqual(['four GET /health', 'six GET /health']);
+		expect(connections).toEqual({four: 1, six: 1});
 	});
 
 	it('tries for three seconds against anybody else', async () => {
@@ -154,30 +214,31 @@ describe('bind', () => {
 	});
 
 	it('overtakes an earlier one that still tries', async () => {
-		/** A holder that looks like a predecessor, so that it is asked again and again. */
-		const hold = async () => {
-			const port = await findFreePort();
-			const asked = new EventEmitter();
-			let count = 0;
-			const holder = createHttpServer((req, res) => {
-				healthOf({name: 'tabberth', instance: 'instance-a'})(req, res);
-				asked.emit('ask', ++count);
-			});
-			await occupy(holder, port);
-			return {port, asked, count: () => count};
-		};
-		const overtaken = await hold();
-		const clock = await hold();
-		const {worker} = startCompanion();
 		const port = await findFreePort();
-		worker.send(makeBind(overtaken.port));
-		await once(overtaken.asked, 'ask');
+		const {asked} = await hold(port);
+		const {worker, logged} = startCompanion();
 		worker.send(makeBind(port));
-		expect(await worker.take('bound')).toMatchObject({port});
-		const before = overtaken.count();
-		startCompanion().worker.send(makeBind(clock.port));
-		while (clock.count() < 6) await once(clock.asked, 'ask');
-		expect(overtaken.count() - before).toBeLessThanOrEqual(1);
+		await asked;
+		const next = await findFreePort();
+		worker.send(makeBind(next));
+		expect(await worker.take('bound')).toMatchObject({port: next});
+		expect(logged.filter((line) => line.includes('could not be had'))).toEqual([]);
+	});
+
+	it('tries no more once it is called off', async () => {
+		const port = await findFreePort();
+		const {asked} = await hold(port);
+		const calledOff = new AbortController();
+		const begun = Date.now();
+		const listening = listen({
+			...{port, host: '127.0.0.1', instance: 'instance-a'},
+			build: () => createHttpServer(),
+			signal: calledOff.signal,
+		});
+		await asked;
+		calledOff.abort();
+		expect(await listening).toMatchObject({holder: 'tabberth', instance: 'instance-a'});
+		expect(Date.now() - begun).toBeLessThan(1_000);
 	});
 
 	it('ends with unbind, for open streams too', async () => {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {firstPort, nextPort} from '../../../extension/port/binding.ts';
-import {type BindFailed, DEFAULT_PORT, LAST_PORT} from '../../../native-host/protocol.ts';
+import {firstPort, holderInWords, nextPort, waitForPort} from '../../../extension/port/binding.ts';
+import {type BindFailed, DEFAULT_PORT, type Endpoint, LAST_PORT} from '../../../native-host/protocol.ts';
 
 const NEW = {fixed: undefined, served: undefined};
 const failed = (port: number, holder: BindFailed['holder'] = 'stranger'): BindFailed => ({
@@ -21,11 +21,11 @@ test.each([
 
 describe('when a port is taken', () => {
 	test.each(['stranger', 'tabberth', 'system'] as const)('by %s a new profile tries the next', (holder) => {
-		expect(nextPort(NEW, failed(DEFAULT_PORT, holder))).toEqual({port: DEFAULT_PORT + 1});
+		expect(nextPort(NEW, failed(DEFAULT_PORT, holder), [])).toEqual({port: DEFAULT_PORT + 1});
 	});
 
 	test('a new profile stops at the end of the range', () => {
-		expect(nextPort(NEW, failed(LAST_PORT))).toMatchObject({
+		expect(nextPort(NEW, failed(LAST_PORT), [])).toMatchObject({
 			trouble: expect.stringContaining(`${LAST_PORT}`),
 		});
 	});
@@ -34,16 +34,30 @@ describe('when a port is taken', () => {
 		['that served before', {fixed: undefined, served: 3460}],
 		['whose port is fixed', {fixed: 3460, served: undefined}],
 	])('a profile %s never moves', (_name, choice) => {
-		expect(nextPort(choice, failed(3460))).toMatchObject({trouble: expect.stringContaining('3460')});
+		expect(nextPort(choice, failed(3460), [])).toMatchObject({trouble: expect.stringContaining('3460')});
 	});
 
 	test.each([
-		['tabberth', 'another Tabberth (work)'],
+		['tabberth', 'another Tabberth: work'],
 		['stranger', 'another program'],
-		['system', 'operating system'],
+		['system', 'the system (EACCES)'],
 	] as const)('by %s it says so', (holder, words) => {
-		expect(nextPort({fixed: 1234, served: undefined}, failed(1234, holder))).toMatchObject({
+		expect(nextPort({fixed: 1234, served: undefined}, failed(1234, holder), [])).toMatchObject({
 			trouble: expect.stringContaining(words),
 		});
 	});
+});
+
+test('another Tabberth is called by its profile where that is known', () => {
+	const endpoint = {instance: 'work', profile: 'Work', port: 1234} as Endpoint;
+	const other = {...endpoint, instance: 'home', profile: 'Home'};
+	expect(holderInWords(failed(1234, 'tabberth'), [other, endpoint])).toBe('another Tabberth: Work');
+	expect(holderInWords(failed(1234, 'tabberth'), [other])).toBe('another Tabberth: work');
+	expect(holderInWords(failed(1234, 'stranger'), [endpoint])).toBe('another program');
+});
+
+test('a held port is asked for ever more seldom, and not by all at once', () => {
+	const waits = (random: number) => [0, 1, 2, 3, 4, 5, 50].map((attempt) => waitForPort(attempt, random) / 1000);
+	expect(waits(0)).toEqual([5, 10, 20, 40, 60, 60, 60]);
+	expect(waits(1)).toEqual([3.75, 7.5, 15, 30, 45, 45, 45]);
 });

@@ -146,6 +146,18 @@ describe('the connection', () => {
 		expect(() => connection.post({type: 'ready'})).not.toThrow();
 		expect(ports[0]?.sent).toEqual([]);
 	});
+
+	test('rests without trying again until it is opened', () => {
+		const {ports, connection, closes} = open();
+		connection.rest('another copy serves');
+		expect(connection.state).toEqual({name: 'resting', reason: 'another copy serves'});
+		expect(closes()).toBe(1);
+		vi.advanceTimersByTime(120_000);
+		expect(ports).toHaveLength(1);
+		connection.open();
+		expect(ports).toHaveLength(2);
+		expect(connection.state).toEqual({name: 'connecting'});
+	});
 });
 
 test.each([

@@ -105,29 +105,36 @@ describe('a request', () => {
 		expect(bodyText(await admitted.received(3))).toBe('"x"');
 	});
 
-	test('asks once which process it is from', async () => {
+	test('asks which process it is from, and which others have ended', async () => {
 		const {link, received} = openLink(async (_request, caller) =>
-			Response.json(await Promise.all([caller.findProcess(), caller.findProcess()])),
+			Response.json(await Promise.all([caller.identify([]), caller.identify([{pid: 8, startedAt: 90}])])),
 		);
 		link.receive(requestFrame());
-		expect(await received(1)).toEqual([{type: 'who', id: 1}]);
-		link.receive({type: 'peer', id: 1, process: {pid: 7, startedAt: 100, path: '/bin/agent'}});
-		const agent = {pid: 7, startedAt: 100, path: '/bin/agent'};
-		expect(JSON.parse(bodyText(await received(2)))).toEqual([agent, agent]);
+		expect(await received(2)).toEqual([
+			{type: 'who', id: 1},
+			{type: 'who', id: 1, others: [{pid: 8, startedAt: 90}]},
+		]);
+		const process = {pid: 7, startedAt: 100, path: '/bin/agent'};
+		link.receive({type: 'peer', id: 1, process});
+		link.receive({type: 'peer', id: 1, process, gone: [8]});
+		expect(JSON.parse(bodyText(await received(3)))).toEqual([
+			{process, gone: []},
+			{process, gone: [8]},
+		]);
 	});
 
 	test('goes on where nobody can tell its process', async () => {
-		const {link, received} = openLink(async (_request, caller) => Response.json({who: await caller.findProcess()}));
+		const {link, received} = openLink(async (_request, caller) => Response.json(await caller.identify([])));
 		link.receive(requestFrame());
 		await received(1);
 		link.receive({type: 'peer', id: 1});
-		expect(bodyText(await received(2))).toBe('{}');
+		expect(bodyText(await received(2))).toBe('{"gone":[]}');
 	});
 
 	test('does not wait for a companion that does not answer who', async () => {
-		const {link, received} = openLink(async (_request, caller) => Response.json({who: await caller.findProcess()}));
+		const {link, received} = openLink(async (_request, caller) => Response.json(await caller.identify([])));
 		link.receive(requestFrame());
-		expect(bodyText(await received(2))).toBe('{}');
+		expect(bodyText(await received(2))).toBe('{"gone":[]}');
 	});
 
 	test('learns at once that its client has gone', async () => {
@@ -253,10 +260,31 @@ describe('an answer', () => {
 	});
 
 	test('that fails on the way is broken off', async () => {
+		let reads = 0;
+		const body = new ReadableStream({
+			pull: async (controller) => {
+				reads += 1;
+				if (reads > 1) throw new Error('lost');
+				controller.enqueue(new TextEncoder().encode('data: 1\n\n'));
+			},
+		});
+		const {link, received} = openLink(async () => new Response(body, {headers: {'content-type': 'text/event-stream'}}));
+		link.receive(requestFrame());
+		expect(await received(2)).toMatchObject([{type: 'head', piece: {text: 'data: 1\n\n'}}, {type: 'reset'}]);
+	});
+
+	test('that fails before it has begun is broken off too', async () => {
 		const body = new ReadableStream({pull: () => Promise.reject(new Error('lost'))});
 		const {link, received} = openLink(async () => new Response(body, {headers: {'content-type': 'text/event-stream'}}));
 		link.receive(requestFrame());
-		expect(await received(2)).toMatchObject([{type: 'head'}, {type: 'reset', id: 1}]);
+		expect(await received(1)).toMatchObject([{type: 'reset'}]);
+	});
+
+	test('that has nothing to say yet begins all the same', async () => {
+		const body = new ReadableStream({});
+		const {link, received} = openLink(async () => new Response(body, {headers: {'content-type': 'text/event-stream'}}));
+		link.receive(requestFrame());
+		expect(await received(1)).toMatchObject([{type: 'head', status: 200, end: false}]);
 	});
 
 	test('of events for a client that has gone already is given up', async () => {

@@ -18,6 +18,14 @@ describe('refusalOf', () => {
 		'http://169.254.1.1/',
 		'http://128.0.0.1:3456/',
 		'http://localhost.example.com:3456/',
+		'http://vm:3000/',
+		'http://vm/',
+		'http://printer.local:3000/',
+		'http://vm.lan.example.com:3456/',
+		'http://notlocal:3457/',
+		'http://wlan.example:3456/',
+		'http://192.168.1.5:3456/',
+		'http://[fe80::1]:3456/',
 	])('lets %s be reached', (url) => {
 		expect(refusalOf(url, PORTS)).toBeUndefined();
 	});
@@ -41,8 +49,26 @@ describe('refusalOf', () => {
 		'http://user:password@localhost:3456/',
 		' http://localhost:3456/',
 		'http://loc\talhost:3456/',
+		'http://vm:3456/health',
+		'http://vm.:3456/health',
+		'https://VM:3460/',
+		'http://vm.local:3456/',
+		'http://vm.local.:3456/',
+		'http://vm.lan:3456/',
+		'http://vm.lan.:3456/',
+		'http://host.docker.internal:3456/',
+		'http://host.docker.internal.:3456/',
+		'http://vm.home.arpa:3456/',
+		'http://vm.home.arpa.:3456/',
+		'http://local:3456/',
+		'http://\u24e5m:3456/',
 	])('refuses Tabberth itself at %s', (url) => {
 		expect(refusalOf(url, PORTS)).toMatch(/is Tabberth itself/);
+	});
+
+	test('says how to reach another machine by the same port', () => {
+		expect(refusalOf('http://printer.local:3456/', PORTS)).toMatch(/printer\.local may be .* by its IP address/);
+		expect(refusalOf('http://localhost:3456/', PORTS)).not.toMatch(/IP address/);
 	});
 
 	test('takes the scheme for the port where none is given', () => {

@@ -1,0 +1,31 @@
+// Two copies of this extension in one profile, one from the store and one unpacked, would serve the same tabs on two ports. In: the
+// connection of this copy. Out: it is opened, or rests: the unpacked copy serves, and the other asks it and yields.
+import browser from 'webextension-polyfill';
+import type {Connection} from './connection.ts';
+
+/** By the key in the manifest, which the store's copy does not have. */
+export const UNPACKED_ID = 'ailajmpgccchdjnnblfkmiapimhideoj';
+
+const QUESTION = 'tabberth: who serves this profile?';
+const ANSWER = 'tabberth: I do';
+
+const YIELDED = `Another copy of Tabberth serves this profile (${UNPACKED_ID}), so this one is quiet. Remove one of the two.`;
+
+/** To be called in the worker's first turn. Other extensions learn no more than that we are here. */
+export const answerOtherCopies = (): void =>
+	browser.runtime.onMessageExternal.addListener((message: unknown) =>
+		message === QUESTION ? Promise.resolve(ANSWER) : undefined,
+	);
+
+/** Opens the connection, unless another copy serves. */
+export const serveAlone = async (connection: Connection): Promise<void> => {
+	if (browser.runtime.id === UNPACKED_ID) return connection.open();
+	// Rejects where there is no other copy.
+	const answer = await browser.runtime.sendMessage(UNPACKED_ID, QUESTION).catch(() => undefined);
+	const isYielding = answer === ANSWER;
+	if (isYielding) connection.rest(YIELDED);
+	else connection.open();
+	// Until there is a page of ours to say it on, the button in the toolbar does.
+	await browser.action.setBadgeText({text: isYielding ? '!' : ''});
+	await browser.action.setTitle({title: isYielding ? `Tabberth: ${YIELDED}` : ''});
+};
