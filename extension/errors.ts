@@ -12,7 +12,10 @@ export class ToolError extends Error {
 	}
 }
 
-/** An answer with a status instead of a result, outside JSON-RPC. */
+/** What the client can mend is the client's, the rest is ours; the companion names its legs itself. */
+export const nameLeg = (status: number, message: string): string => `${status < 500 ? 'client' : 'worker'}: ${message}`;
+
+/** An answer with a status instead of a result, outside JSON-RPC. The leg that failed is put before its sentence. */
 export class HttpError extends Error {
 	override readonly name = 'HttpError';
 	readonly status: number;

@@ -13,13 +13,19 @@ export const corsHeaders = (origin: string): [string, string][] => [
 	['Vary', 'Origin'],
 ];
 
+export const foreignOrigin = (): HttpError =>
+	new HttpError(
+		403,
+		'This web page’s origin is not on Tabberth’s list of origins: add exactly this origin to it (setting corsOrigins).',
+	);
+
 export const preflight = (
 	request: Request,
 	origin: string | undefined,
 	isListed: (origin: string) => boolean,
 ): Response => {
 	if (origin === undefined || !isListed(origin)) {
-		throw new HttpError(403, 'This web page’s origin is not on Tabberth’s list of origins (setting corsOrigins).');
+		throw foreignOrigin();
 	}
 	const headers = new Headers({
 		'Access-Control-Allow-Methods': 'GET, POST, DELETE',

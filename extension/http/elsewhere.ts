@@ -9,15 +9,18 @@ interface Instance {
 
 export const elsewhere = (
 	profile: string,
-	path: string,
+	/** Path and query, as asked for: what else it names is meant there, too. */
+	target: string,
 	known: {readonly own: readonly string[]; readonly endpoints: readonly Instance[]},
 ): {message: string; url?: string} | undefined => {
 	if (known.own.includes(profile)) return undefined;
 	const other = known.endpoints.find((each) => each.profile === profile || each.instance === profile);
 	if (!other) {
 		const names = known.endpoints.map((each) => each.profile).join(', ') || 'none';
-		return {message: `No browser profile “${profile}” is running Tabberth. Running: ${names}.`};
+		return {
+			message: `No browser profile “${profile}” is running Tabberth: start its browser, or name one that runs (${names}).`,
+		};
 	}
-	const url = `http://localhost:${other.port}${path}?profile=${encodeURIComponent(profile)}`;
-	return {message: `The browser profile “${profile}” is served at ${url}.`, url};
+	const url = `http://localhost:${other.port}${target}`;
+	return {message: `The browser profile “${profile}” is served at ${url}: send this request there.`, url};
 };

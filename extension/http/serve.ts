@@ -1,8 +1,12 @@
 // The front door in the worker. In: a `Request` and who sent it. Out: a `Response`, whatever happens behind. Routes, lets in
 // or refuses, adds CORS; knows nothing of MCP.
-import {HttpError} from '../errors.ts';
+import {HttpError, nameLeg} from '../errors.ts';
 import {log} from '../log.ts';
-import {corsHeaders, preflight} from './cors.ts';
+import {corsHeaders, foreignOrigin, preflight} from './cors.ts';
+
+const INVALID_REQUEST = -32600;
+const INTERNAL_ERROR = -32603;
+const MISDIRECTED = 421;
 
 export interface Route<C> {
 	readonly methods: readonly string[];
@@ -17,8 +21,10 @@ export interface ServeOptions<C> {
 	admit(request: Request, caller: C): Promise<string>;
 	/** Whether a web page of this origin may read our answers. */
 	isListed(origin: string): boolean;
-	/** Where `?profile=NAME` is served, if not here. */
-	elsewhere(profile: string, path: string): {message: string; url?: string} | undefined;
+	/** Whether it is neither ours nor listed: such a page is told nothing. */
+	isForeign(origin: string): boolean;
+	/** Where `?profile=NAME` is served, if not here; `target` is path and query. */
+	elsewhere(profile: string, target: string): {message: string; url?: string} | undefined;
 	/** Resolves once what the last worker knew has been loaded. */
 	readonly ready: Promise<unknown>;
 }
@@ -30,7 +36,7 @@ export const createServe =
 	async (request: Request, caller: C): Promise<Response> => {
 		const {origin} = caller;
 		const listed = origin !== undefined && options.isListed(origin);
-		const response = await answer(request, caller, options).catch(errorToResponse);
+		const response = await answer(request, caller, options).catch((error: unknown) => errorToResponse(error, request));
 		if (!listed || origin === undefined) return response;
 		for (const [name, value] of corsHeaders(origin)) response.headers.set(name, value);
 		return response;
@@ -42,33 +48,43 @@ const answer = async <C extends AnyCaller>(
 	options: ServeOptions<C>,
 ): Promise<Response> => {
 	const url = new URL(request.url);
-	const route = options.routes[url.pathname];
 	if (request.method === 'OPTIONS') return preflight(request, caller.origin, options.isListed);
-	if (!route) throw new HttpError(404, `Nothing is served at ${url.pathname}. The MCP endpoint is /mcp.`);
-	if (!route.methods.includes(request.method)) {
-		throw new HttpError(405, `${url.pathname} takes ${route.methods.join(', ')}.`, {Allow: route.methods.join(', ')});
-	}
+	if (caller.origin !== undefined && options.isForeign(caller.origin)) throw foreignOrigin();
+	// Before all that is this profile's own: another one has other paths, and other keys.
+	const elsewhere = await sendElsewhere(url, options);
+	if (elsewhere) return elsewhere;
+	const route = findRoute(url.pathname, request.method, options.routes);
 	const credential = route.open && caller.origin === undefined ? 'none' : await options.admit(request, caller);
 	await options.ready;
-	const profile = url.searchParams.get('profile');
-	const elsewhere = profile === null ? undefined : options.elsewhere(profile, url.pathname);
-	if (elsewhere) {
-		return Response.json({error: {code: -32600, ...elsewhere}}, {status: 421});
-	}
 	return route.serve(request, caller, credential);
 };
 
+const sendElsewhere = async <C>(url: URL, options: ServeOptions<C>): Promise<Response | undefined> => {
+	const profile = url.searchParams.get('profile');
+	if (profile === null) return undefined;
+	await options.ready;
+	const other = options.elsewhere(profile, url.pathname + url.search);
+	if (!other) return undefined;
+	const error = {code: INVALID_REQUEST, ...other, message: nameLeg(MISDIRECTED, other.message)};
+	return Response.json({error}, {status: MISDIRECTED});
+};
+
+const findRoute = <C>(path: string, method: string, routes: ServeOptions<C>['routes']): Route<C> => {
+	const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
+	if (!route) throw new HttpError(404, `Nothing is served at ${path}: the MCP endpoint is /mcp.`);
+	if (route.methods.includes(method)) return route;
+	const methods = route.methods.join(', ');
+	throw new HttpError(405, `${method} is not served at ${path}: use ${methods}.`, {Allow: methods});
+};
+
 /** The one place where a failure becomes a status. A bug is logged whole and answered briefly. */
-const errorToResponse = (error: unknown): Response => {
+const errorToResponse = (error: unknown, {signal}: Request): Response => {
 	if (error instanceof HttpError) {
-		return Response.json(
-			{error: {code: -32600, message: error.message}},
-			{status: error.status, headers: error.headers},
-		);
+		const {status, headers} = error;
+		return Response.json({error: {code: INVALID_REQUEST, message: nameLeg(status, error.message)}}, {status, headers});
 	}
-	log.error('http', 'a request failed', error);
-	return Response.json(
-		{error: {code: -32603, message: 'Tabberth failed on this request (worker). dev_utils doctor tells more.'}},
-		{status: 500},
-	);
+	// A client that left in the middle of its request is no failure, and nobody reads this answer.
+	if (!signal.aborted) log.error('http', 'a request failed', error);
+	const message = nameLeg(500, 'Tabberth failed on this request: try again; dev_utils doctor tells more.');
+	return Response.json({error: {code: INTERNAL_ERROR, message}}, {status: 500});
 };

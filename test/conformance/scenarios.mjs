@@ -1,7 +1,7 @@
 // What each official suite offers, sorted into what a product server must pass and what it cannot be asked, with the reason.
 
 const fixtureTool = (name) => `needs the fixture tool ${name}`;
-const noResources = 'needs fixture resources; Tabberth offers none';
+const noResource = (uri) => `needs the fixture resource ${uri}; Tabberth's resources are tabs`;
 const noPrompts = 'needs fixture prompts; Tabberth offers none';
 
 const leftOutOfEveryRevision = {
@@ -14,11 +14,9 @@ const leftOutOfEveryRevision = {
 	'tools-call-error': fixtureTool('test_error_handling'),
 	'tools-call-with-progress': fixtureTool('test_tool_with_progress'),
 	'json-schema-2020-12': fixtureTool('json_schema_2020_12_tool'),
-	'resources-list': noResources,
-	'resources-read-text': noResources,
-	'resources-read-binary': noResources,
-	'resources-templates-read': noResources,
-	'prompts-list': noPrompts,
+	'resources-read-text': noResource('test://static-text'),
+	'resources-read-binary': noResource('test://static-binary'),
+	'resources-templates-read': noResource('test://template/123/data'),
 	'prompts-get-simple': noPrompts,
 	'prompts-get-with-args': noPrompts,
 	'prompts-get-embedded-resource': noPrompts,
@@ -33,8 +31,8 @@ const legacyLeftOut = {
 	'elicitation-sep1034-defaults': fixtureTool('test_elicitation_sep1034_defaults'),
 	'elicitation-sep1330-enums': fixtureTool('test_elicitation_sep1330_enums'),
 	'server-sse-polling': fixtureTool('test_reconnection'),
-	'resources-subscribe': noResources,
-	'resources-unsubscribe': noResources,
+	'resources-subscribe': noResource('test://watched-resource'),
+	'resources-unsubscribe': noResource('test://watched-resource'),
 };
 
 const modernLeftOut = {
@@ -52,7 +50,6 @@ const modernLeftOut = {
 	'input-required-result-tampered-state': fixtureTool('test_input_required_result_tampered_state'),
 	'input-required-result-capability-check': fixtureTool('test_input_required_result_capabilities'),
 	'input-required-result-ignore-extra-params': fixtureTool('test_input_required_result_elicitation'),
-	'input-required-result-validate-input': fixtureTool('test_input_required_result_elicitation'),
 };
 
 /**
@@ -69,6 +66,8 @@ export const SUITES = [
 			'logging-set-level',
 			'ping',
 			'tools-list',
+			'resources-list',
+			'prompts-list',
 			'server-sse-multiple-streams',
 			'dns-rebinding-protection',
 		],
@@ -85,6 +84,8 @@ export const SUITES = [
 			'logging-set-level',
 			'ping',
 			'tools-list',
+			'resources-list',
+			'prompts-list',
 			'server-sse-multiple-streams',
 			'dns-rebinding-protection',
 		],
@@ -98,12 +99,15 @@ export const SUITES = [
 		applicable: [
 			'server-stateless',
 			'tools-list',
+			'resources-list',
+			'prompts-list',
 			'server-sse-multiple-streams',
 			'sep-2164-resource-not-found',
 			'dns-rebinding-protection',
 			'caching',
 			'http-header-validation',
 			'input-required-result-unsupported-methods',
+			'input-required-result-validate-input',
 		],
 		leftOut: modernLeftOut,
 		leftOutChecks: {
@@ -112,11 +116,6 @@ export const SUITES = [
 				'sep-2575-missing-capability-http-400': fixtureTool('test_missing_capability'),
 				'sep-2575-http-server-no-independent-requests-on-stream': fixtureTool('test_streaming_elicitation'),
 				'sep-2575-server-no-log-without-loglevel': fixtureTool('test_logging_tool'),
-			},
-			caching: {
-				'sep-2549-prompts-list-caching-hints': noPrompts,
-				'sep-2549-resources-list-caching-hints': noResources,
-				'sep-2549-resources-templates-list-caching-hints': noResources,
 			},
 		},
 	},

@@ -24,6 +24,7 @@ const serveWith = (change: Partial<ServeOptions<Caller>> = {}) => {
 		},
 		admit: async () => 'somebody',
 		isListed: (origin) => origin === LISTED,
+		isForeign: (origin) => origin !== LISTED,
 		elsewhere: () => undefined,
 		ready: Promise.resolve(),
 		...change,
@@ -98,11 +99,64 @@ describe('the front door', () => {
 		expect((await serveWith()('/echo', {method: 'OPTIONS'})).status).toBe(403);
 	});
 
-	test('sends on who meant another profile', async () => {
-		const url = 'http://localhost:3457/open?profile=work';
-		const response = await serveWith({elsewhere: () => ({message: 'It is there.', url})})('/open?profile=work');
+	test('takes nothing for a path that every object has in JavaScript', async () => {
+		expect((await serveWith()('/constructor')).status).toBe(404);
+	});
+});
+
+describe('who means another profile', () => {
+	const url = 'http://localhost:3457/there';
+	const meant: string[] = [];
+	const admitted: string[] = [];
+	const serve = serveWith({
+		elsewhere: (profile, target) => {
+			meant.push(`${profile} ${target}`);
+			return {message: 'It is there.', url};
+		},
+		admit: async (request) => {
+			admitted.push(request.url);
+			return refuse();
+		},
+	});
+
+	test.each([
+		['POST', '/echo?profile=work&berth=alpha', 'with a key of its own, or none'],
+		['GET', '/open?profile=work', 'where no key is needed'],
+		['GET', '/nothing?x=1&profile=work', 'on a path that is not known here'],
+		['DELETE', '/echo?profile=work', 'by a method that is not known here'],
+	])('is sent on: %s %s, %s', async (method, target) => {
+		const response = await serve(target, {method});
 		expect(response.status).toBe(421);
-		expect(await response.json()).toMatchObject({error: {message: 'It is there.', url}});
+		expect(await response.json()).toEqual({error: {code: -32600, message: 'client: It is there.', url}});
+		expect(meant.at(-1)).toBe(`work ${target}`);
+		expect(admitted).toEqual([]);
+	});
+
+	test('is told so on a listed web page too', async () => {
+		const response = await serve('/echo?profile=work', {method: 'POST'}, LISTED);
+		expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([421, LISTED]);
+	});
+
+	test('is told nothing on a foreign web page', async () => {
+		const before = meant.length;
+		const response = await serve('/echo?profile=work', {method: 'POST'}, 'https://other.example');
+		expect(response.status).toBe(403);
+		expect(await response.text()).not.toContain('there');
+		expect(meant.length).toBe(before);
+	});
+
+	test('waits until it is known what runs', async () => {
+		let open: () => void = () => undefined;
+		const ready = new Promise<void>((resolve) => {
+			open = resolve;
+		});
+		let isKnown = false;
+		const late = serveWith({ready, elsewhere: () => (isKnown ? undefined : {message: 'Asked too early.'})});
+		const answer = late('/open?profile=home');
+		await new Promise((resolve) => setImmediate(resolve));
+		isKnown = true;
+		open();
+		expect((await answer).status).toBe(200);
 	});
 });
 
@@ -120,7 +174,8 @@ describe('a profile asked for by name', () => {
 	});
 
 	test.each(['work & play', 'other-id'])('is another: %s', (name) => {
-		expect(elsewhere(name, '/mcp', known)?.url).toBe(`http://localhost:3457/mcp?profile=${encodeURIComponent(name)}`);
+		const target = `/message?sessionId=s%201&profile=${encodeURIComponent(name)}&berth=alpha`;
+		expect(elsewhere(name, target, known)?.url).toBe(`http://localhost:3457${target}`);
 	});
 
 	test('is none that runs', () => {
