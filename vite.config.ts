@@ -41,6 +41,7 @@ const companion = {
 
 const tests = {
 	define,
+	resolve: {alias: {'webextension-polyfill': '/test/kit/no-browser.ts'}},
 	test: {
 		projects: [
 			{

@@ -46,6 +46,8 @@ async function loadTools() {
 		oxc: {target: 'node20'},
 		define: {__VERSION__: JSON.stringify('')},
 		plugins: [withoutBrowser()],
+		// Or Node loads it before the plugin is asked.
+		ssr: {noExternal: ['webextension-polyfill']},
 	});
 	try {
 		const {tools, listTools} = await server.ssrLoadModule('/extension/tools/index.ts');

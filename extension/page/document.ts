@@ -1,4 +1,5 @@
 // Runs a function of ours in a frame of a tab, in the isolated world. In: the frame and the function. Out: what it returns.
+import browser from 'webextension-polyfill';
 import {type DocumentState, readDocumentState} from './injected/document-state.ts';
 import {within} from './within.ts';
 
@@ -13,7 +14,7 @@ export const runInFrame = async <A extends unknown[], R>(
 	func: (...args: A) => R,
 	args: A,
 ): Promise<Awaited<R> | undefined> => {
-	const [injection] = await chrome.scripting.executeScript<A, R>({
+	const [injection] = await browser.scripting.executeScript({
 		target: {
 			tabId: frame.chromeId,
 			...('documentId' in frame ? {documentIds: [frame.documentId]} : {frameIds: [frame.frameId]}),
@@ -23,7 +24,7 @@ export const runInFrame = async <A extends unknown[], R>(
 		func,
 		args,
 	});
-	return injection?.result;
+	return injection?.result as Awaited<R> | undefined;
 };
 
 /** Nothing when the page cannot be asked: it is busy, shows a dialog, or belongs to the browser. */

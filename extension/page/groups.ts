@@ -1,4 +1,5 @@
 // Tabs in their group. In: what a berth holds and how its group looks. Out: new tabs in it, never in front of the person.
+import browser, {type TabGroups, type Tabs} from 'webextension-polyfill';
 import {ToolError, toError} from '../errors.ts';
 import {log} from '../log.ts';
 import {readTab} from './tabs.ts';
@@ -7,7 +8,7 @@ import {BROWSER_CALL_MS, within} from './within.ts';
 
 export interface GroupLook {
 	readonly title: string;
-	readonly color: `${chrome.tabGroups.Color}`;
+	readonly color: TabGroups.Color;
 }
 
 export interface Home {
@@ -47,7 +48,7 @@ const openAlone = async (home: Home): Promise<Opened> => {
 };
 
 const settle = async ({chromeId, groupId}: Opened, look: GroupLook): Promise<{chromeId: number; groupId: number}> => {
-	await chrome.tabs.update(chromeId, {autoDiscardable: false});
+	await browser.tabs.update(chromeId, {autoDiscardable: false});
 	await untilLoaded(chromeId);
 	return {
 		chromeId,
@@ -61,8 +62,8 @@ const withdrawTab = async (chromeId: number): Promise<void> => {
 	await closeTabs([chromeId]);
 };
 
-const findGroup = async (groupId: number | undefined): Promise<chrome.tabGroups.TabGroup | undefined> =>
-	groupId === undefined ? undefined : chrome.tabGroups.get(groupId).catch(() => undefined);
+const findGroup = async (groupId: number | undefined): Promise<TabGroups.TabGroup | undefined> =>
+	groupId === undefined ? undefined : browser.tabGroups.get(groupId).catch(() => undefined);
 
 /** Where the berth's tabs are, else any window a person would put a tab into. */
 const findWindow = async (chromeIds: readonly number[]): Promise<number | undefined> => {
@@ -70,22 +71,22 @@ const findWindow = async (chromeIds: readonly number[]): Promise<number | undefi
 		const tab = await readTab(chromeId);
 		if (tab) return tab.windowId;
 	}
-	const windows = await chrome.windows.getAll({windowTypes: ['normal']});
+	const windows = await browser.windows.getAll({windowTypes: ['normal']});
 	return windows.find(({incognito}) => !incognito)?.id;
 };
 
 const openIn = async (windowId: number): Promise<number> =>
-	idOf(await chrome.tabs.create({windowId, url: 'about:blank', active: false}));
+	idOf(await browser.tabs.create({windowId, url: 'about:blank', active: false}));
 
 /** The window's first tab is the one: another would leave an empty tab behind. */
 const openWindow = async (): Promise<number> => {
-	const opened = await chrome.windows.create({url: 'about:blank', focused: false, incognito: false});
+	const opened = await browser.windows.create({url: 'about:blank', focused: false, incognito: false});
 	return idOf(opened?.tabs?.[0]);
 };
 
 /** Or the events of the empty page would be taken for those of the page that is opened next. */
 const untilLoaded = async (chromeId: number): Promise<void> => {
-	const {onUpdated} = chrome.tabs;
+	const {onUpdated} = browser.tabs;
 	let listener: Parameters<typeof onUpdated.addListener>[0] | undefined;
 	const loaded = new Promise<void>((resolve) => {
 		listener = (id, {status}) => {
@@ -101,27 +102,35 @@ const untilLoaded = async (chromeId: number): Promise<void> => {
 	}
 };
 
-const idOf = (tab: chrome.tabs.Tab | undefined): number => {
+const idOf = (tab: Tabs.Tab | undefined): number => {
 	if (tab?.id === undefined) throw new ToolError(`${NOT_OPENED}. Try again.`);
 	return tab.id;
 };
 
 const joinGroup = (chromeId: number, groupId: number): Promise<number> =>
-	chrome.tabs.group({tabIds: [chromeId], groupId});
+	browser.tabs.group({tabIds: [chromeId], groupId});
 
 const makeGroup = async (chromeId: number, look: GroupLook): Promise<number> => {
 	// Without a window the browser would move the tab to the one that had the focus last.
-	const {windowId} = await chrome.tabs.get(chromeId);
-	const groupId = await chrome.tabs.group({tabIds: [chromeId], createProperties: {windowId}});
-	await chrome.tabGroups.update(groupId, look);
+	const {windowId} = await browser.tabs.get(chromeId);
+	const createProperties = windowId === undefined ? {} : {windowId};
+	const groupId = await browser.tabs.group({tabIds: [chromeId], createProperties});
+	await browser.tabGroups.update(groupId, look);
 	return groupId;
+};
+
+export const regroupTabs = async (chromeIds: readonly number[], groupId: number): Promise<void> => {
+	const [first, ...rest] = chromeIds;
+	if (first === undefined) return;
+	const moving = browser.tabs.group({tabIds: [first, ...rest], groupId});
+	await within(BROWSER_CALL_MS, moving, 'The browser did not move the tabs into their group.');
 };
 
 /** The browser saves groups that are closed with their tabs, so tabs leave the group first. */
 export const ungroupTabs = async (chromeIds: readonly number[]): Promise<void> => {
 	const [first, ...rest] = await present(chromeIds);
 	if (first === undefined) return;
-	await within(BROWSER_CALL_MS, chrome.tabs.ungroup([first, ...rest]), 'The browser did not dissolve the tab group.');
+	await within(BROWSER_CALL_MS, browser.tabs.ungroup([first, ...rest]), 'The browser did not dissolve the tab group.');
 };
 
 export const closeTabs = async (chromeIds: readonly number[]): Promise<void> => {
@@ -130,7 +139,7 @@ export const closeTabs = async (chromeIds: readonly number[]): Promise<void> => 
 	await keepBrowserOpen(closing);
 	await within(
 		BROWSER_CALL_MS,
-		chrome.tabs.remove(closing),
+		browser.tabs.remove(closing),
 		'The browser did not close the tabs within 5 s. Try again.',
 	);
 };
@@ -142,8 +151,8 @@ const present = async (chromeIds: readonly number[]): Promise<number[]> => {
 
 /** Most browsers end with their last window, and every agent's connection with them. */
 const keepBrowserOpen = async (closing: readonly number[]): Promise<void> => {
-	const windows = await chrome.windows.getAll({populate: true});
+	const windows = await browser.windows.getAll({populate: true});
 	const stays = windows.some(({tabs}) => tabs?.some(({id}) => id !== undefined && !closing.includes(id)));
 	const windowId = windows.find(({type, incognito}) => type === 'normal' && !incognito)?.id;
-	if (!stays && windowId !== undefined) await chrome.tabs.create({windowId});
+	if (!stays && windowId !== undefined) await browser.tabs.create({windowId});
 };

@@ -1,4 +1,5 @@
 // The browser's navigation events of one tab's main frame, as one stream, until the signal ends it.
+import browser from 'webextension-polyfill';
 import type {NavigationEvent} from './arrival.ts';
 
 /** Of a navigation that has no document yet, which no process can hold. */
@@ -38,8 +39,8 @@ export const watchMainFrame = (
 	const onRemoved = (removedId: number) => {
 		if (removedId === chromeId) onEvent({type: 'tabClosed'});
 	};
-	chrome.tabs.onRemoved.addListener(onRemoved);
-	signal.addEventListener('abort', () => chrome.tabs.onRemoved.removeListener(onRemoved), {once: true});
+	browser.tabs.onRemoved.addListener(onRemoved);
+	signal.addEventListener('abort', () => browser.tabs.onRemoved.removeListener(onRemoved), {once: true});
 };
 
 const isRevisit = (details: {transitionType: string; transitionQualifiers: readonly string[]}): boolean =>

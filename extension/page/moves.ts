@@ -1,4 +1,5 @@
 // Starts a move of a tab. In: a tab, the move, and who watches it. Out: nothing once it has begun; an error if it cannot.
+import browser from 'webextension-polyfill';
 import {ToolError} from '../errors.ts';
 import type {Move} from './address.ts';
 import {refuseIfCrashed} from './crash.ts';
@@ -12,7 +13,7 @@ const HISTORY_START_MS = 1_000;
 
 export const startMove = async (chromeId: number, move: Move, journey: Journey): Promise<void> => {
 	if (move.kind === 'back' || move.kind === 'forward') return startHistoryMove(chromeId, move.kind, journey);
-	const moving = move.kind === 'url' ? chrome.tabs.update(chromeId, {url: move.url}) : chrome.tabs.reload(chromeId);
+	const moving = move.kind === 'url' ? browser.tabs.update(chromeId, {url: move.url}) : browser.tabs.reload(chromeId);
 	await within<unknown>(BROWSER_CALL_MS, moving, 'the browser did not start to load the page. Try again.');
 };
 
@@ -36,7 +37,7 @@ const moveInHistory = async (chromeId: number, kind: 'back' | 'forward'): Promis
 	const scripted = runInFrame({chromeId, frameId: 0}, goInHistory, [kind === 'back' ? -1 : 1]);
 	const hasMoved = await scripted.catch(() => undefined);
 	if (hasMoved !== undefined) return hasMoved;
-	const moving = kind === 'back' ? chrome.tabs.goBack(chromeId) : chrome.tabs.goForward(chromeId);
+	const moving = kind === 'back' ? browser.tabs.goBack(chromeId) : browser.tabs.goForward(chromeId);
 	return moving.then(
 		() => true,
 		() => false,

@@ -36,12 +36,15 @@ export interface Landing {
 
 export const navigateTab = async (chromeId: number, move: Move, signal: AbortSignal): Promise<Landing> => {
 	using journey = new Journey(chromeId, move.kind === 'url' ? {url: move.url} : 'history', signal);
+	const before = await readTab(chromeId);
 	await startMove(chromeId, move, journey);
 	const deadline = Date.now() + ANSWER_LIMIT_MS;
 	for (let step = 1; ; step++) {
 		const arrival = await arrive(chromeId, journey, deadline);
 		const state = arrival.phase === 'failed' ? undefined : await readState(chromeId);
 		if (step < MAX_STEPS && (await movesOn(journey, arrival, state))) continue;
+		// A navigation that leads nowhere can end a crash without bringing the page back.
+		if (arrival.phase === 'aborted') refuseCrashed(before);
 		return toLanding(chromeId, move, arrival, state);
 	}
 };

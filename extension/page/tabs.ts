@@ -1,4 +1,5 @@
 // Single tabs. In: the browser's id of a tab. Out: what it shows now; and news of tabs for as long as the worker lives.
+import browser, {type Tabs} from 'webextension-polyfill';
 import {BROWSER_CALL_MS, within} from './within.ts';
 
 /** A tab as tools see it: the id is ours, `chromeId` the browser's, which may change. */
@@ -13,7 +14,7 @@ export interface TabState {
 	readonly chromeId: number;
 	readonly url: string;
 	readonly title: string;
-	readonly windowId: number;
+	readonly windowId: number | undefined;
 	readonly groupId: number | undefined;
 	readonly isLoading: boolean;
 	/** Its page is gone with the process that held it. */
@@ -32,33 +33,33 @@ export interface TabListeners {
 
 /** To be called in the worker's first turn, or an event that woke the worker is lost. */
 export const watchTabs = (listeners: TabListeners): void => {
-	chrome.tabs.onUpdated.addListener((_id, change, tab) => {
+	browser.tabs.onUpdated.addListener((_id, change, tab) => {
 		const isNews = change.status === 'complete' || change.title !== undefined || change.url !== undefined;
 		if (isNews && tab.id !== undefined) listeners.updated(toState(tab, tab.id));
 	});
-	chrome.tabs.onRemoved.addListener((chromeId) => listeners.removed(chromeId));
-	chrome.tabs.onReplaced.addListener((to, from) => listeners.replaced({from, to}));
+	browser.tabs.onRemoved.addListener((chromeId) => listeners.removed(chromeId));
+	browser.tabs.onReplaced.addListener((to, from) => listeners.replaced({from, to}));
 };
 
 /** Nothing when the tab is gone. */
 export const readTab = async (chromeId: number): Promise<TabState | undefined> => {
-	const reading = chrome.tabs.get(chromeId).catch(() => undefined);
+	const reading = browser.tabs.get(chromeId).catch(() => undefined);
 	const tab = await within(BROWSER_CALL_MS, reading, 'The browser does not answer about this tab. Try again.');
 	return tab && toState(tab, chromeId);
 };
 
 export const readAllTabs = async (): Promise<readonly TabState[]> => {
-	const tabs = await within(BROWSER_CALL_MS, chrome.tabs.query({}), 'The browser does not list its tabs. Try again.');
+	const tabs = await within(BROWSER_CALL_MS, browser.tabs.query({}), 'The browser does not list its tabs. Try again.');
 	return tabs.flatMap((tab) => (tab.id === undefined ? [] : [toState(tab, tab.id)]));
 };
 
-const toState = (tab: chrome.tabs.Tab, chromeId: number): TabState => ({
+const toState = (tab: Tabs.Tab, chromeId: number): TabState => ({
 	chromeId,
 	// A tab that has shown nothing yet has no address.
 	url: tab.url || 'about:blank',
 	title: tab.title ?? '',
 	windowId: tab.windowId,
-	groupId: tab.groupId === chrome.tabGroups.TAB_GROUP_ID_NONE ? undefined : tab.groupId,
+	groupId: tab.groupId === browser.tabGroups.TAB_GROUP_ID_NONE ? undefined : tab.groupId,
 	isLoading: tab.status === 'loading',
 	// The browser's list has no word for crashed; it gives the same one to tabs that it put aside, and marks those.
 	isCrashed: tab.status === 'unloaded' && !tab.discarded,

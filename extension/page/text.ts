@@ -78,10 +78,12 @@ const readTop = async ({chromeId, isSized, refusal}: Reader, frames: readonly Fr
 		await refuseIfCrashed(chromeId, error);
 		throw error;
 	});
-	if (top.contentType === 'application/pdf')
-		throw new ToolError('this tab shows a PDF, and the text of a PDF cannot be read by this tool.');
+	if (top.contentType === 'application/pdf') throw new ToolError(PDF_NOT_READ);
 	return top;
 };
+
+const PDF_NOT_READ =
+	'this tab shows a PDF, and the text of a PDF cannot be read by this tool. Fetch its address with a program outside the browser, or navigate to an HTML version of it.';
 
 const NOT_READ = `the page did not let its text be read within ${TOP_LIMIT_MS / 1_000} s: it is busy or shows a dialog. Try again, or navigate to another address.`;
 

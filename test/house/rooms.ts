@@ -10,7 +10,7 @@ interface Room {
 	readonly alone?: true;
 }
 
-const SHARED = ['extension/errors.ts', 'extension/log.ts', 'extension/once.ts', 'extension/settings.ts'];
+const SHARED = ['extension/errors.ts', 'extension/log.ts', 'extension/settings.ts'];
 const POLYFILL = 'webextension-polyfill';
 const INJECTED = 'extension/page/injected';
 
@@ -19,10 +19,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
 	'extension/port': {from: ['native-host/protocol.ts'], packages: [POLYFILL]},
 	'extension/http': {from: [], packages: ['zod']},
 	'extension/mcp': {
-		from: ['extension/berths', 'extension/tools/index.ts'],
+		from: ['extension/berths', 'extension/files', 'extension/tools/index.ts'],
 		packages: ['@modelcontextprotocol/*', 'zod'],
 	},
 	'extension/berths': {from: ['extension/page'], typesFrom: ['extension/tools/define.ts'], packages: ['zod']},
+	'extension/files': {from: [], packages: ['zod']},
 	'extension/trust': {from: [], packages: ['zod']},
 	'extension/tools': {from: ['extension/page'], typesFrom: ['extension/berths'], packages: ['zod']},
 	[INJECTED]: {from: [], alone: true},
@@ -32,14 +33,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 	'native-host': {from: [], packages: ['node:*'], alone: true},
 };
 
-const BROWSER_API_HOLDERS = [
-	'extension/worker.ts',
-	'extension/port',
-	'extension/berths/store.ts',
-	'extension/page',
-	'extension/settings.ts',
-	'extension/ui',
-];
+const BROWSER_API_HOLDERS = ['extension/worker.ts', 'extension/port', 'extension/page', 'extension/ui'];
 
 /** Undefined where the import is allowed, else the rule that it breaks. */
 export function judgeImport(file: string, imported: Pick<Import, 'target' | 'typesOnly'>): string | undefined {

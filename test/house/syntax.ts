@@ -1,6 +1,6 @@
 // What a source file imports and which browser APIs it names: in, a path and its text; out, plain lists from its syntax tree.
 import {posix} from 'node:path';
-import {parseSync} from 'oxc-parser';
+import {type EcmaScriptModule, parseSync} from 'oxc-parser';
 
 export interface Import {
 	/** A path from the repository's root, or a package name. */
@@ -45,12 +45,43 @@ export function readImports(path: string, text: string): readonly Import[] {
 /** The dotted names by which a file reaches the browser, such as `tabs.create`; an empty one where it names the global alone. */
 export function readBrowserApis(path: string, text: string): readonly string[] {
 	const {module, program} = parse(path, text);
-	const imported = module.staticImports
-		.filter(({moduleRequest}) => moduleRequest.value === POLYFILL)
-		.flatMap(({entries}) => entries.map((entry) => entry.localName.value));
-	const isOwnName = declaresName(program, 'browser') && !imported.includes('browser');
+	const imported = polyfillNames(module);
+	const isOwnName = isOwnBrowser(program, imported);
 	const globals = new Set([...BROWSER_GLOBALS.filter((name) => name !== 'browser' || !isOwnName), ...imported]);
 	return collectChains(program, globals);
+}
+
+function polyfillNames(module: EcmaScriptModule): readonly string[] {
+	return module.staticImports
+		.filter(({moduleRequest}) => moduleRequest.value === POLYFILL)
+		.flatMap(({entries}) => entries.map((entry) => entry.localName.value));
+}
+
+/** A variable that only happens to have the name. */
+function isOwnBrowser(program: unknown, imported: readonly string[]): boolean {
+	return declaresName(program, 'browser') && !imported.includes('browser');
+}
+
+/** What a file takes from one object, such as `tabs.create` of `chrome`; an empty one where the object goes elsewhere as a whole. */
+export function readMembers(path: string, text: string, object: string): readonly string[] {
+	const {module, program} = parse(path, text);
+	if (object === 'browser' && isOwnBrowser(program, polyfillNames(module))) return [];
+	return [...new Set(collectMembers(program, object))];
+}
+
+/** Only whole chains: `chrome.tabs.create` is not also a use of `chrome` alone. */
+function* collectMembers(value: unknown, object: string): Generator<string> {
+	if (Array.isArray(value)) {
+		for (const item of value) yield* collectMembers(item, object);
+		return;
+	}
+	const node = asNode(value);
+	if (!node || node.type.startsWith('Import')) return;
+	const names = withoutGlobal(dottedName(node) ?? []);
+	if (names[0] === object) return void (yield names.slice(1).join('.'));
+	for (const [field, child] of Object.entries(node)) {
+		if (!isPlainName(node, field)) yield* collectMembers(child, object);
+	}
 }
 
 function collectChains(program: unknown, globals: ReadonlySet<string>): readonly string[] {
@@ -58,10 +89,14 @@ function collectChains(program: unknown, globals: ReadonlySet<string>): readonly
 	for (const node of walk(program)) {
 		const chain = dottedName(node);
 		if (!chain) continue;
-		const names = GLOBAL_OBJECTS.includes(chain[0] ?? '') ? chain.slice(1) : chain;
+		const names = withoutGlobal(chain);
 		if (globals.has(names[0] ?? '')) chains.add(names.slice(1).join('.'));
 	}
 	return [...chains];
+}
+
+function withoutGlobal(chain: readonly string[]): readonly string[] {
+	return GLOBAL_OBJECTS.includes(chain[0] ?? '') ? chain.slice(1) : chain;
 }
 
 /** Tool definitions: the `name` given to each `defineTool` or `definePageTool` call. */

@@ -16,7 +16,8 @@ test('dev_utils answers without touching the browser', async () => {
 	expect(await ask({action: 'ping'})).toBe('pong');
 	expect(await ask({action: 'version'})).toBe(version);
 	expect(await ask({action: 'echo', text: 'ä 泊 😀'})).toBe('ä 泊 😀');
-	expect(JSON.parse(await ask({action: 'doctor'}))).toMatchObject({version});
+	const calls = ['ok', 'ok', 'ok', 'running'].map((outcome) => ({name: 'dev_utils', type: 'command', outcome}));
+	expect(JSON.parse(await ask({action: 'doctor'}))).toMatchObject({version, activity: calls});
 	expect(await client.call('dev_utils', {action: 'reload'})).toMatchObject({isError: true});
 	expect(await tabberth.inWorker(() => chrome.tabGroups.query({}))).toEqual([]);
 	await client.close();

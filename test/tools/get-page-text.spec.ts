@@ -183,7 +183,9 @@ describe('get_page_text', () => {
 		await client.call('navigate', {url});
 		expect(await client.call('get_page_text')).toMatchObject({
 			isError: true,
-			text: expect.stringContaining('shows a PDF'),
+			text: expect.stringMatching(
+				/shows a PDF.+Fetch its address .+outside the browser, or navigate to an HTML version/,
+			),
 		});
 	});
 

@@ -1,0 +1,41 @@
+// The tab groups there are, and word of a change. In: nothing. Out: each with its look and its tabs, in their order. For finding
+// those of an earlier run.
+import browser, {type TabGroups} from 'webextension-polyfill';
+import {readAllTabs} from './tabs.ts';
+import {BROWSER_CALL_MS, within} from './within.ts';
+
+export interface GroupState {
+	readonly groupId: number;
+	readonly look: {readonly title: string; readonly color: TabGroups.Color};
+	readonly tabs: readonly {readonly chromeId: number; readonly url: string; readonly title: string}[];
+}
+
+export const readGroups = async (): Promise<readonly GroupState[]> => {
+	const listing = within(
+		BROWSER_CALL_MS,
+		browser.tabGroups.query({}),
+		'The browser does not list its tab groups. Try again.',
+	);
+	// The browser lists tabs window by window, in the order in which they stand.
+	const [groups, tabs] = await Promise.all([listing, readAllTabs()]);
+	return groups.map(({id, title = '', color}) => ({
+		groupId: id,
+		look: {title, color},
+		tabs: tabs.filter(({groupId}) => groupId === id),
+	}));
+};
+
+/** Resolves when a tab or group has changed, or when the time is over. */
+export const untilTabsChange = (limitMs: number): Promise<void> =>
+	new Promise((resolve) => {
+		const {onUpdated} = browser.tabs;
+		const end = (): void => {
+			clearTimeout(timer);
+			onUpdated.removeListener(end);
+			browser.tabGroups.onUpdated.removeListener(end);
+			resolve();
+		};
+		const timer = setTimeout(end, limitMs);
+		onUpdated.addListener(end);
+		browser.tabGroups.onUpdated.addListener(end);
+	});
