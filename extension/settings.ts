@@ -3,15 +3,20 @@
 import {z} from 'zod';
 import {log} from './log.ts';
 
-/** The part of a storage area that the rooms need; `chrome.storage.local` is one. */
+/** The part of a storage area that the rooms need; `browser.storage.local` is one. */
 export interface Area {
 	get(keys: string | string[] | null): Promise<Record<string, unknown>>;
 	set(items: Record<string, unknown>): Promise<void>;
 	remove(keys: string | string[]): Promise<void>;
+	/** Ten thousand keys without their values. */
 	getKeys(): Promise<string[]>;
 }
 
 const port = z.number().int().min(1).max(65535);
+const minutes = z
+	.number()
+	.min(0)
+	.max(7 * 24 * 60);
 const perMinute = z.number().int().min(0).max(1_000_000);
 
 export const keySchema = z.object({
@@ -39,6 +44,11 @@ const fields = {
 	newSessionsPerMinute: perMinute.default(600),
 	maxSessions: z.number().int().min(1).max(10_000).default(1000),
 	maxStreams: z.number().int().min(1).max(10_000).default(1024),
+	/** How long a berth waits for a client that dropped its connection, and for the next call of one that is there. */
+	graceMinutes: minutes.default(5),
+	idleMinutes: minutes.default(30),
+	/** What becomes of the tabs that an agent opened when its session ends. */
+	onEnd: z.enum(['close', 'keep']).default('close'),
 	developerMode: z.boolean().default(false),
 	/** What this profile is called where several run. */
 	profile: z.string().max(60).optional(),

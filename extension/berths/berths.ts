@@ -1,44 +1,55 @@
 // All berths. In: who is asking, and a call. Out: the call's value, run in order inside what that berth holds.
 import {ToolError} from '../errors.ts';
+import {log} from '../log.ts';
 import {readAllTabs, watchTabs} from '../page/tabs.ts';
 import type {Tool, ToolHost, ToolValue} from '../tools/define.ts';
-import {type Berth, type BerthNews, LiveBerth} from './berth.ts';
+import type {Berth, BerthEvent, BerthNews, Ending, HeldBerth, RunOptions} from './berth.ts';
 import {newBerthId, newTabId} from './ids.ts';
+import {LiveBerth} from './live-berth.ts';
+import {type Client, type ClientProcess, isOrphaned, isRelated, isSameProcess} from './owner.ts';
 import {type BerthRecord, type BerthTab, replaceTab, reviveRecord} from './record.ts';
+import {Reunion} from './reunion.ts';
 import type {BerthStore} from './store.ts';
+import {readerOf, TabWatches, type TabWatching} from './tab-watches.ts';
 
-export type {Berth} from './berth.ts';
-
-export interface BerthEvent {
-	readonly berthId: string;
-	readonly name: string;
-	readonly payload: Record<string, unknown>;
-	readonly tabId?: number;
-}
+export type {Berth, BerthEvent, HeldBerth} from './berth.ts';
 
 export interface Owner {
 	readonly credential: string;
 	readonly client: {readonly name: string; readonly version: string};
+	readonly process?: ClientProcess | undefined;
+	/** One of these holds it: a name, or a session; where neither is given, the process. */
 	readonly name?: string;
+	readonly session?: string;
 }
 
-export interface RunOptions {
-	readonly signal: AbortSignal;
+export interface BerthLimits {
+	readonly graceMs: number;
+	readonly idleMs: number;
+	readonly onEnd: 'close' | 'keep';
+}
+
+export interface BerthsOptions {
+	readonly store: BerthStore;
+	readonly host: ToolHost;
+	readonly tick: () => number;
+	readonly limits: () => BerthLimits;
 }
 
 export class Berths {
-	readonly #store: BerthStore;
-	readonly #host: ToolHost;
+	readonly #options: BerthsOptions;
 	readonly #berths = new Map<string, LiveBerth>();
 	readonly #listeners = new Set<(event: BerthEvent) => void>();
 	/** Replacements that woke the worker, told before the records were read. */
 	readonly #earlyReplacements: {readonly from: number; readonly to: number}[] = [];
+	readonly #reunion = new Reunion(() => [...this.#berths.values()]);
+	readonly #watches: TabWatches;
 	#browserRun: string | undefined;
 	#running = 0;
 
-	constructor({store, host}: {store: BerthStore; host: ToolHost}) {
-		this.#store = store;
-		this.#host = host;
+	constructor(options: BerthsOptions) {
+		this.#options = options;
+		this.#watches = new TabWatches(readerOf((id) => this.#tab((tab) => tab.id === id), options.host.refusal));
 		watchTabs({
 			updated: (tab) => this.#each((berth) => berth.tabUpdated(tab)),
 			removed: (chromeId) => this.#each((berth) => berth.tabRemoved(chromeId)),
@@ -46,9 +57,9 @@ export class Berths {
 		});
 	}
 
-	/** Loads what the last worker knew and checks it against the real tabs. Stored tabs of another run are dropped. */
+	/** Loads what the last worker knew and checks it against the real tabs. Tabs of another run may be found again for a while. */
 	async restore(browserRun: string): Promise<void> {
-		const [records, tabs] = await Promise.all([this.#store.load(), readAllTabs()]);
+		const [records, tabs] = await Promise.all([this.#options.store.load(), readAllTabs()]);
 		this.#browserRun = browserRun;
 		for (const stored of records) {
 			if (this.#berths.has(stored.id)) continue;
@@ -58,37 +69,83 @@ export class Berths {
 		this.#earlyReplacements.length = 0;
 	}
 
-	async create({credential, client, name}: Owner): Promise<Berth> {
+	async create({credential, client, process, name, session}: Owner): Promise<HeldBerth> {
 		const now = Date.now();
 		const record: BerthRecord = {
 			id: newBerthId(),
 			...(name !== undefined && {name}),
+			...(session !== undefined && {session}),
+			...(process && {process}),
 			credential,
 			client,
 			tabs: [],
 			browserRun: this.#browserRun ?? '',
 			createdAt: now,
 			usedAt: now,
+			usedTick: this.#options.tick(),
 		};
-		this.#store.save(record);
+		this.#options.store.save(record);
 		return this.#add(record);
 	}
 
-	get(id: string): Berth | undefined {
+	get(id: string): HeldBerth | undefined {
 		return this.#berths.get(id);
 	}
 
-	named(name: string, credential: string): Berth | undefined {
+	named(name: string, credential: string): HeldBerth | undefined {
 		return this.list().find((berth) => berth.name === name && berth.credential === credential);
 	}
 
-	/** @param tabId Our id of a tab. */
-	holding(tabId: number): Berth | undefined {
-		return this.list().find(({tabs}) => tabs.some(({id}) => id === tabId));
+	/** The one that a process without sessions has. */
+	ofProcess(process: ClientProcess, credential: string): HeldBerth | undefined {
+		return this.list().find(
+			(berth) =>
+				berth.name === undefined &&
+				berth.session === undefined &&
+				berth.credential === credential &&
+				isSameProcess(berth.process, process),
+		);
 	}
 
-	list(): readonly Berth[] {
+	/** @param tabId Our id of a tab. */
+	holding(tabId: number): HeldBerth | undefined {
+		return [...this.#berths.values()].find((berth) => berth.holds(tabId));
+	}
+
+	/** Its tabs, those of before a restart of the browser included, as far as they come back. */
+	async tabsOf({id}: Berth): Promise<readonly BerthTab[]> {
+		if (this.#berths.get(id)?.lost) await this.#reunion.attempt();
+		return this.#berths.get(id)?.tabs ?? [];
+	}
+
+	/** Calls back when a reading of the tab would give something new. */
+	watch(tabId: number, onChange: () => void): TabWatching {
+		return this.#watches.watch(tabId, onChange);
+	}
+
+	list(): readonly HeldBerth[] {
 		return [...this.#berths.values()];
+	}
+
+	/** Those that clients of this name have, or had. */
+	alike(credential: string, clientName: string): readonly HeldBerth[] {
+		return this.list().filter((berth) => berth.credential === credential && berth.client.name === clientName);
+	}
+
+	/** Of these, the ones that were the client's in an earlier life and that nobody holds any more. */
+	orphans(alike: readonly HeldBerth[], client: Client, gone: readonly number[]): readonly HeldBerth[] {
+		return alike.filter((berth) => {
+			const isBusy = (this.#berths.get(berth.id)?.queue.size ?? 0) > 0;
+			return !isBusy && isRelated(berth, client) && isOrphaned(berth, client, gone);
+		});
+	}
+
+	/** What the one holds, the other holds from now on. */
+	async merge({id}: Berth, into: Berth): Promise<void> {
+		const [from, home] = [this.#berths.get(id), this.#berths.get(into.id)];
+		if (!from || !home) return;
+		await home.takeTabs(from);
+		await this.end(id);
 	}
 
 	/** How many calls run or wait for their turn. */
@@ -96,30 +153,51 @@ export class Berths {
 		return this.#running;
 	}
 
-	async run(berth: Berth, tool: Tool, input: unknown, {signal}: RunOptions): Promise<ToolValue> {
+	async run(berth: Berth, tool: Tool, input: unknown, options: RunOptions): Promise<ToolValue> {
 		this.#running += 1;
 		try {
-			return await this.#run(berth, tool, input, {signal});
+			return await this.#run(berth, tool, input, options);
 		} finally {
 			this.#running -= 1;
 		}
 	}
 
-	async #run(berth: Berth, tool: Tool, input: unknown, {signal}: RunOptions): Promise<ToolValue> {
-		const context = {input: tool.check(input), berth, signal, host: this.#host};
+	async #run(berth: Berth, tool: Tool, given: unknown, {signal, tabs}: RunOptions): Promise<ToolValue> {
+		const input = tool.check(given);
+		const context = {input, berth, signal, host: this.#options.host};
 		if (!tool.touchesBrowser) return tool.run(context);
 		const live = this.#berths.get(berth.id);
 		if (!live) throw new ToolError('this berth has ended. Call tabs_context_mcp to start anew.', {status: 404});
 		live.used();
-		return live.queue.run(() => tool.run(context), signal);
+		if (live.lost) await this.#reunion.attempt();
+		return live.queue.run(() => tool.run(context), signal, tabs);
 	}
 
-	async end(id: string): Promise<void> {
+	/** @param how Without it as the person has set. */
+	async end(id: string, how: Ending = this.#options.limits().onEnd): Promise<void> {
 		const berth = this.#berths.get(id);
 		if (!berth) return;
 		this.#berths.delete(id);
-		this.#store.remove(id);
-		await berth.end();
+		this.#options.store.remove(id);
+		await berth.end(how);
+	}
+
+	/** Its client has closed the connection; it may come back for a while. */
+	drop(id: string): void {
+		this.#berths.get(id)?.drop();
+		this.reap().catch((error: unknown) => log.warn('berths', 'ending berths', error));
+	}
+
+	/** Ends what nobody came back for. To be called every half minute, and when a limit changes. */
+	async reap(): Promise<void> {
+		if (this.#browserRun === undefined) return;
+		await this.#reunion.giveUpInTime();
+		const {graceMs, idleMs, onEnd} = this.#options.limits();
+		const over = [...this.#berths.values()].filter(({rest, queue}) => {
+			const isGone = rest.droppedMs !== undefined && rest.droppedMs >= graceMs;
+			return queue.size === 0 && (isGone || rest.idleMs >= idleMs);
+		});
+		for (const {id} of over) await this.end(id, onEnd === 'keep' ? 'keep' : 'spare');
 	}
 
 	onEvent(listener: (event: BerthEvent) => void): () => void {
@@ -132,6 +210,7 @@ export class Berths {
 			newTabId: () => newTabId((id) => this.holding(id) !== undefined),
 			onChange: (changed) => this.#save(changed),
 			onNews: (news, tab) => this.#tell(record.id, news, tab),
+			tick: this.#options.tick,
 		});
 		this.#berths.set(record.id, berth);
 		return berth;
@@ -139,11 +218,16 @@ export class Berths {
 
 	/** What an ended berth still hears of its tabs must not bring its record back. */
 	#save(record: BerthRecord): void {
-		if (this.#berths.has(record.id)) this.#store.save(record);
+		if (this.#berths.has(record.id)) this.#options.store.save(record);
 	}
 
 	#tell(berthId: string, name: BerthNews, {id, url, title}: BerthTab): void {
+		this.#watches.look(id);
 		for (const listener of this.#listeners) listener({berthId, name, payload: {url, title}, tabId: id});
+	}
+
+	#tab(isMeant: (tab: BerthTab) => boolean): BerthTab | undefined {
+		return [...this.#berths.values()].flatMap(({tabs}) => tabs).find(isMeant);
 	}
 
 	#each(action: (berth: LiveBerth) => void): void {
@@ -153,5 +237,7 @@ export class Berths {
 	#replaced(ids: {readonly from: number; readonly to: number}): void {
 		if (this.#browserRun === undefined) this.#earlyReplacements.push(ids);
 		this.#each((berth) => berth.tabReplaced(ids.from, ids.to));
+		const tab = this.#tab(({chromeId}) => chromeId === ids.to);
+		if (tab) this.#watches.look(tab.id);
 	}
 }

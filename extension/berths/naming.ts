@@ -1,12 +1,14 @@
 // What a person sees of a berth: the title and colour of its tab group.
 import type {GroupLook} from '../page/groups.ts';
 
-const COLORS = ['blue', 'red', 'yellow', 'green', 'pink', 'purple', 'cyan', 'orange'] as const;
+/** Grey is the browser's choice for groups that a person makes. */
+const OWN_COLORS = ['blue', 'red', 'yellow', 'green', 'pink', 'purple', 'cyan', 'orange'] as const;
+export const COLORS = [...OWN_COLORS, 'grey'] as const;
 const MAX_TITLE_CHARS = 40;
 
 export const lookOf = (berth: {id: string; name?: string | undefined; client: {name: string}}): GroupLook => ({
 	title: titleOf(berth.client.name, berth.name),
-	color: COLORS[hash(berth.id) % COLORS.length] ?? COLORS[0],
+	color: OWN_COLORS[hash(berth.id) % OWN_COLORS.length] ?? OWN_COLORS[0],
 });
 
 const titleOf = (client: string, name: string | undefined): string => {

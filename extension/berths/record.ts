@@ -1,5 +1,6 @@
 // What is remembered of a berth, and how it changes. In: a record and what happened. Out: the next record. Pure.
 import {z} from 'zod';
+import {COLORS} from './naming.ts';
 
 const tabSchema = z.object({
 	/** Ours, as clients know it; `chromeId` is the browser's. */
@@ -7,6 +8,8 @@ const tabSchema = z.object({
 	chromeId: z.int(),
 	/** False for a tab that the person gave: it is released, not closed, when the berth ends. */
 	made: z.boolean(),
+	/** The person used it: it is not closed behind their back. */
+	touched: z.boolean().default(false),
 	url: z.string(),
 	title: z.string(),
 });
@@ -16,6 +19,12 @@ export const recordSchema = z.object({
 	name: z.string().optional(),
 	credential: z.string(),
 	client: z.object({name: z.string(), version: z.string()}),
+	/** The program it was made for, where the system tells. */
+	process: z.object({pid: z.int(), startedAt: z.number(), path: z.string()}).optional(),
+	/** The session that holds it; none where a name or a process does. */
+	session: z.string().optional(),
+	/** How the group looks, where the person gave it another title or colour. */
+	look: z.object({title: z.string(), color: z.enum(COLORS)}).optional(),
 	groupId: z.int().optional(),
 	tabs: z.array(tabSchema),
 	currentTabId: z.int().optional(),
@@ -23,15 +32,25 @@ export const recordSchema = z.object({
 	browserRun: z.string(),
 	createdAt: z.number(),
 	usedAt: z.number(),
+	/** The same on the clock that stands while the computer sleeps. */
+	usedTick: z.number().default(0),
+	/** When its client closed the connection without ending its session. */
+	droppedTick: z.number().optional(),
+	/** What it held in the run of the browser before, as long as it may still be found. */
+	lost: z.object({tabs: z.array(tabSchema), currentTabId: z.int().optional()}).optional(),
 });
 
 export type BerthTab = Readonly<z.output<typeof tabSchema>>;
-export type BerthRecord = Readonly<Omit<z.output<typeof recordSchema>, 'tabs'>> & {readonly tabs: readonly BerthTab[]};
+export type BerthRecord = Readonly<Omit<z.output<typeof recordSchema>, 'tabs' | 'lost'>> & {
+	readonly tabs: readonly BerthTab[];
+	readonly lost?: {readonly tabs: readonly BerthTab[]; readonly currentTabId?: number | undefined} | undefined;
+};
 
 export const addTab = (record: BerthRecord, tab: BerthTab, groupId: number): BerthRecord => ({
 	...record,
 	groupId,
-	tabs: [...record.tabs, tab],
+	// Its group may have told of the tab before whoever opened it did.
+	tabs: [...record.tabs.filter(({chromeId}) => chromeId !== tab.chromeId), tab],
 	currentTabId: tab.id,
 });
 
@@ -61,18 +80,33 @@ export const reviveRecord = (
 	record: BerthRecord,
 	now: {readonly browserRun: string; readonly tabs: readonly {chromeId: number; url: string; title: string}[]},
 ): BerthRecord => {
-	if (record.browserRun !== now.browserRun) return forgetBrowser(record, now.browserRun);
+	if (record.browserRun !== now.browserRun) return loseTabs(record, now.browserRun);
 	const real = new Map(now.tabs.map((tab) => [tab.chromeId, tab]));
 	const {tabs, ...rest} = dropTabs(record, ({chromeId}) => !real.has(chromeId));
-	const shownNow = ({id, chromeId, made, url, title}: BerthTab): BerthTab => {
-		const tab = real.get(chromeId);
-		return {id, chromeId, made, url: tab?.url ?? url, title: tab?.title ?? title};
+	const shownNow = (tab: BerthTab): BerthTab => {
+		const {url = tab.url, title = tab.title} = real.get(tab.chromeId) ?? {};
+		return {...tab, url, title};
 	};
 	return {...rest, tabs: tabs.map(shownNow)};
 };
 
-const forgetBrowser = ({groupId, currentTabId, ...record}: BerthRecord, browserRun: string): BerthRecord => ({
+const loseTabs = ({groupId, currentTabId, ...record}: BerthRecord, browserRun: string): BerthRecord => ({
 	...record,
 	tabs: [],
 	browserRun,
+	// A browser that starts twice in a row has not brought back yet what the first start lost.
+	...(record.tabs.length > 0 && {lost: {tabs: record.tabs, currentTabId}}),
 });
+
+/** The group and tabs of an earlier run, found again. What the berth opened meanwhile comes after them. */
+export const regainTabs = (
+	{lost, ...record}: BerthRecord,
+	groupId: number,
+	found: readonly BerthTab[],
+): BerthRecord => {
+	const tabs = [...found, ...record.tabs];
+	const current = tabs.find(({id}) => id === (record.currentTabId ?? lost?.currentTabId)) ?? tabs.at(-1);
+	return {...record, groupId, tabs, ...(current && {currentTabId: current.id})};
+};
+
+export const giveUpLost = ({lost, ...record}: BerthRecord): BerthRecord => record;

@@ -1,5 +1,6 @@
 // Where berths outlive the worker and a reload of the extension. In: records. Out: the same ones, after a restart.
 import {log} from '../log.ts';
+import type {Area} from '../settings.ts';
 import {type BerthRecord, recordSchema} from './record.ts';
 
 export interface BerthStore {
@@ -10,8 +11,8 @@ export interface BerthStore {
 }
 
 const PREFIX = 'berth:';
-export const openBerthStore = (): BerthStore => {
-	const area = chrome.storage.local;
+
+export const openBerthStore = (area: Area): BerthStore => {
 	const pending = new Map<string, BerthRecord | undefined>();
 	let isWriting = false;
 

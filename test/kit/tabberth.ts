@@ -46,6 +46,8 @@ export interface Tabberth {
 	inWorker<T, A extends unknown[]>(work: (...given: A) => T | Promise<T>, ...given: A): Promise<T>;
 	/** As the options page would. */
 	changeSettings(change: Record<string, unknown>): Promise<void>;
+	/** What the tabs show. */
+	urls(): readonly string[];
 	killWorker(): Promise<void>;
 	/** Returns when its process is gone, and its port with it. */
 	killCompanion(): Promise<void>;
@@ -133,10 +135,18 @@ export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabb
 	const health = () => fetchHealth(origin);
 	if (!options.unserved) await until('Tabberth to answer', health);
 
+	/** On a connection of its own that ends with it: while one is left open, a worker that is killed does not start again. */
 	const inWorker: Tabberth['inWorker'] = async (work, ...given) => {
-		const worker = await (await workerTarget()).worker();
-		if (!worker) throw new Error('the worker is gone');
-		return worker.evaluate(work as never, ...given) as never;
+		const session = await (await workerTarget()).createCDPSession();
+		try {
+			const expression = `(${work})(...${JSON.stringify(given)})`;
+			const evaluated = session.send('Runtime.evaluate', {expression, awaitPromise: true, returnByValue: true});
+			const {result, exceptionDetails} = await evaluated;
+			if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+			return result.value;
+		} finally {
+			await session.detach();
+		}
 	};
 	/** The newest: after an update the list goes on naming the worker that was replaced. */
 	const workerTarget = () =>
@@ -162,6 +172,11 @@ export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabb
 				const {settings} = await chrome.storage.local.get('settings');
 				await chrome.storage.local.set({settings: {...(settings as object | undefined), ...changed}});
 			}, change),
+		urls: () =>
+			browser
+				.targets()
+				.filter((target) => target.type() === 'page')
+				.map((target) => target.url()),
 		killWorker: () => killWorker(cdp),
 		killCompanion: async () => {
 			const {pid, startedAt} = await endpoint();

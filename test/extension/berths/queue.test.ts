@@ -3,6 +3,8 @@ import {MAX_QUEUED_CALLS, Queue} from '../../../extension/berths/queue.ts';
 
 const never = () => new AbortController().signal;
 
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
 /** A task that ends when told to. */
 const heldTask = () => {
 	let finish: (value: string) => void = () => undefined;
@@ -25,7 +27,7 @@ describe('Queue', () => {
 		const one = queue.run(start('one', first.task), never());
 		const two = queue.run(start('two', second.task), never());
 		second.finish('2');
-		await Promise.resolve();
+		await settle();
 		expect(started).toEqual(['one']);
 		first.finish('1');
 		expect(await one).toBe('1');
@@ -72,7 +74,7 @@ describe('Queue', () => {
 		const second = queue.run(async () => {
 			hasStarted = true;
 		}, never());
-		await Promise.resolve();
+		await settle();
 		abort.abort(new Error('cancelled'));
 		await expect(first).rejects.toThrow('cancelled');
 		expect(hasStarted).toBe(false);
@@ -95,5 +97,66 @@ describe('Queue', () => {
 		running.finish();
 		await Promise.all(calls);
 		expect(await queue.run(async () => 'x', never())).toBe('x');
+	});
+});
+
+describe('Queue with tabs', () => {
+	/** Starts a task for some tabs and tells whether it has begun. */
+	const begin = (queue: Queue, tabs: readonly number[]) => {
+		const held = heldTask();
+		let hasBegun = false;
+		const run = () => {
+			hasBegun = true;
+			return held.task();
+		};
+		return {result: queue.run(run, never(), tabs), finish: held.finish, hasBegun: () => hasBegun};
+	};
+	test('runs calls for one tab one after the other, and for two at once', async () => {
+		const queue = new Queue();
+		const [first, second, other] = [begin(queue, [1]), begin(queue, [1]), begin(queue, [2])];
+		await settle();
+		expect([first.hasBegun(), second.hasBegun(), other.hasBegun()]).toEqual([true, false, true]);
+		first.finish();
+		await first.result;
+		await settle();
+		expect(second.hasBegun()).toBe(true);
+		second.finish();
+		other.finish();
+		await Promise.all([second.result, other.result]);
+	});
+
+	test('lets a call for no tab wait for all before it and hold all after it', async () => {
+		const queue = new Queue();
+		const [one, two, all, later] = [begin(queue, [1]), begin(queue, [2]), begin(queue, []), begin(queue, [3])];
+		one.finish();
+		await one.result;
+		await settle();
+		expect([all.hasBegun(), later.hasBegun()]).toEqual([false, false]);
+		two.finish();
+		await two.result;
+		await settle();
+		expect([all.hasBegun(), later.hasBegun()]).toEqual([true, false]);
+		all.finish();
+		await all.result;
+		await settle();
+		expect(later.hasBegun()).toBe(true);
+		later.finish();
+		await later.result;
+		expect(queue.size).toBe(0);
+	});
+
+	test('lets a call for several tabs wait for each of them', async () => {
+		const queue = new Queue();
+		const [one, two, both, third] = [begin(queue, [1]), begin(queue, [2]), begin(queue, [1, 2]), begin(queue, [3])];
+		one.finish();
+		await one.result;
+		await settle();
+		expect([both.hasBegun(), third.hasBegun()]).toEqual([false, true]);
+		two.finish();
+		await two.result;
+		await settle();
+		expect(both.hasBegun()).toBe(true);
+		for (const each of [both, third]) each.finish();
+		await Promise.all([both.result, third.result]);
 	});
 });

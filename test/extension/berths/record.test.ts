@@ -4,12 +4,21 @@ import {
 	type BerthRecord,
 	changeTab,
 	dropTabs,
+	giveUpLost,
 	recordSchema,
+	regainTabs,
 	replaceTab,
 	reviveRecord,
 } from '../../../extension/berths/record.ts';
 
-const tab = (id: number) => ({id, chromeId: id * 10, made: true, url: `https://${id}.example/`, title: `Tab ${id}`});
+const tab = (id: number) => ({
+	id,
+	chromeId: id * 10,
+	made: true,
+	touched: false,
+	url: `https://${id}.example/`,
+	title: `Tab ${id}`,
+});
 
 const empty: BerthRecord = {
 	id: 'berth_1',
@@ -19,6 +28,7 @@ const empty: BerthRecord = {
 	browserRun: '77:1000',
 	createdAt: 1,
 	usedAt: 1,
+	usedTick: 1,
 };
 const two = addTab(addTab(empty, tab(1), 5), tab(2), 5);
 
@@ -70,6 +80,22 @@ describe('reviveRecord', () => {
 		const revived = reviveRecord(two, {browserRun: '78:2000', tabs: real});
 		expect(revived).toMatchObject({id: 'berth_1', tabs: [], browserRun: '78:2000'});
 		expect(revived).not.toHaveProperty('groupId');
+	});
+
+	test('remembers what another run held, over several starts', () => {
+		const lost = reviveRecord(two, {browserRun: '78:2000', tabs: real});
+		expect(lost.lost).toEqual({tabs: two.tabs, currentTabId: 2});
+		expect(reviveRecord(lost, {browserRun: '79:3000', tabs: []}).lost).toEqual(lost.lost);
+		expect(giveUpLost(lost)).not.toHaveProperty('lost');
+	});
+
+	test('puts what was found again before what was opened since', () => {
+		const lost = reviveRecord(two, {browserRun: '78:2000', tabs: []});
+		const found = [{...tab(1), chromeId: 11}];
+		expect(regainTabs(lost, 9, found)).toMatchObject({groupId: 9, tabs: found, currentTabId: 1});
+		const both = regainTabs(addTab(lost, tab(3), 7), 7, found);
+		expect(both).toMatchObject({groupId: 7, tabs: [{id: 1}, {id: 3}], currentTabId: 3});
+		expect(both).not.toHaveProperty('lost');
 	});
 
 	test('has no trust in the group of another run even without tabs', () => {

@@ -1,0 +1,83 @@
+// What agents keep when the person restarts the browser, and the browser brings the tabs back.
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
+import {openTabOf} from '../kit/agents.ts';
+import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {freePort} from '../kit/free-port.ts';
+import {type Site, startSite} from '../kit/site.ts';
+import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+	site = await startSite();
+});
+afterAll(() => site?.stop());
+
+/** A profile whose browser is started several times, on the same port. */
+const openProfile = async () => {
+	const userDataDir = await mkdtemp(path.join(tmpdir(), 'tabberth-profile-'));
+	const stateDir = await mkdtemp(path.join(tmpdir(), 'tabberth-state-'));
+	const port = await freePort();
+	let running: Tabberth | undefined;
+	onTestFinished(async () => {
+		await running?.stop();
+		await Promise.all([userDataDir, stateDir].map((dir) => rm(dir, {recursive: true, force: true, maxRetries: 5})));
+	});
+	const start = async (...args: string[]): Promise<Tabberth> => {
+		running = await startTabberth({userDataDir, stateDir, port, args});
+		return running;
+	};
+	const stop = async (): Promise<void> => {
+		await running?.stop();
+		running = undefined;
+	};
+	return {start, stop};
+};
+
+const idsOf = async (client: AgentClient): Promise<number[]> => {
+	const {text} = await client.call('tabs_context');
+	return JSON.parse(text.split('\n\n')[0] ?? '').availableTabs.map(({id}: {id: number}) => id);
+};
+
+test('sessions go on with the very same tabs in the same order', {timeout: 90_000}, async () => {
+	const profile = await openProfile();
+	const before = await profile.start();
+	const shop = await connectClient('v1 http', before.url, {name: 'shop'});
+	const mail = await connectClient('v2 modern', before.url, {name: 'mail'});
+	const pages = ['one', 'two', 'three'].map((name) => site.page(`/${name}`, `<title>${name}</title>This is ${name}`));
+	const shopTabs: number[] = [];
+	for (const url of pages) shopTabs.push(await openTabOf(shop, url));
+	const mailTab = await openTabOf(mail, pages[0]);
+
+	await profile.stop();
+	const after = await profile.start('--restore-last-session');
+
+	expect(await idsOf(shop)).toEqual(shopTabs);
+	expect((await shop.call('get_page_text', {tabId: shopTabs[1]})).text).toContain('This is two');
+	expect((await mail.call('get_page_text', {tabId: mailTab})).text).toContain('This is one');
+	const groups = await after.inWorker(async () => (await chrome.tabGroups.query({})).map(({title}) => title).sort());
+	expect(groups).toEqual(['mail', 'shop']);
+	await Promise.all([shop.close(), mail.close()]);
+});
+
+test('where the browser brings nothing back a session goes on without its tabs', {timeout: 90_000}, async () => {
+	const profile = await openProfile();
+	const before = await profile.start();
+	const client = await connectClient('v1 http', before.url);
+	const tab = await openTabOf(client, site.page('/lost', '<title>Lost</title>'));
+	const {sessionId} = client;
+
+	await profile.stop();
+	await profile.start();
+
+	expect(await client.call('get_page_text', {tabId: tab})).toMatchObject({
+		isError: true,
+		text: expect.stringContaining(`no tab ${tab} in this berth`),
+	});
+	expect(await idsOf(client)).toEqual([]);
+	expect(client.sessionId).toBe(sessionId);
+	await client.close();
+});

@@ -1,0 +1,43 @@
+// An agent in a process of its own. In: the kind of client, its name and the address; then a line of JSON for each call. Out: a line
+// of JSON for each answer.
+import {createInterface} from 'node:readline';
+import {fileURLToPath} from 'node:url';
+import {Client as ClientV2, StreamableHTTPClientTransport as TransportV2} from '@modelcontextprotocol/client';
+import {Client as ClientV1} from '@modelcontextprotocol/sdk/client/index.js';
+import {SSEClientTransport} from '@modelcontextprotocol/sdk/client/sse.js';
+import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
+import {StreamableHTTPClientTransport as TransportV1} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+const BRIDGE = fileURLToPath(new URL('../../installer/stdio/command.mjs', import.meta.url));
+const [, , kind, name, url] = process.argv;
+const info = {name, version: '1.0.0'};
+
+const transports = {
+	'v1 http': () => new TransportV1(new URL(url)),
+	'v1 sse': () => new SSEClientTransport(new URL(url.replace(/\/mcp/, '/sse'))),
+	'v1 stdio': () => new StdioClientTransport({command: process.execPath, args: [BRIDGE, '--url', url]}),
+};
+
+/** Out: one call, whichever the client. */
+const connect = async () => {
+	if (kind === 'v2 modern') {
+		const client = new ClientV2(info, {versionNegotiation: {mode: 'auto'}});
+		await client.connect(new TransportV2(new URL(url)));
+		return (params, options) => client.callTool(params, options);
+	}
+	const client = new ClientV1(info);
+	await client.connect(transports[kind]());
+	return (params, options) => client.callTool(params, undefined, options);
+};
+
+const tell = (answer) => process.stdout.write(`${JSON.stringify(answer)}\n`);
+const call = await connect();
+tell({text: 'connected', isError: false});
+for await (const line of createInterface({input: process.stdin})) {
+	const {timeout, ...params} = JSON.parse(line);
+	const {content, isError = false} = await call(params, {timeout}).catch((error) => ({
+		content: [{text: String(error)}],
+		isError: true,
+	}));
+	tell({text: content.map(({text}) => text).join('\n'), isError});
+}
