@@ -1,18 +1,24 @@
 // Wiring only: builds the rooms, joins them, and registers every listener in the first turn of the worker.
 import browser from 'webextension-polyfill';
 import type {Hello, ToWorker} from '../native-host/protocol.ts';
+import {AwakeClock} from './berths/awake.ts';
 import {Berths} from './berths/berths.ts';
 import {openBerthStore} from './berths/store.ts';
+import {Files} from './files/files.ts';
+import {openFileStore} from './files/store.ts';
 import {elsewhere} from './http/elsewhere.ts';
 import {health} from './http/health.ts';
 import {createServe, type Route} from './http/serve.ts';
 import icon from './icon.svg?inline';
 import {log} from './log.ts';
+import {Activity} from './mcp/activity.ts';
 import {Journal} from './mcp/journal.ts';
 import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
 import {once} from './once.ts';
+import {nameBrowserRun} from './port/browser-run.ts';
 import {Connection} from './port/connection.ts';
+import {answerOtherCopies, serveAlone} from './port/copies.ts';
 import {describeBrowser} from './port/describe-browser.ts';
 import type {Caller} from './port/exchange.ts';
 import {Identity} from './port/identity.ts';
@@ -32,12 +38,12 @@ const SESSION_ID_BYTES = 24;
 const SWEEP_EVERY_MS = 24 * 3600_000;
 const FIRST_SWEEP_AFTER_MS = 10 * 60_000;
 
-// The polyfill does not know getKeys, which reads ten thousand keys without their values.
-const local: Area = chrome.storage.local;
-const settings = new SettingsStore({local, managed: chrome.storage.managed});
+const local: Area = browser.storage.local;
+const settings = new SettingsStore({local, managed: browser.storage.managed});
 const identity = new Identity(local);
 const records = new Records(local);
-const journal = new Journal(chrome.storage.session);
+const journal = new Journal(browser.storage.session);
+const files = new Files({store: openFileStore(), newId: () => randomToken(SESSION_ID_BYTES)});
 const pace = new Pace(() => settings.current);
 const failures = new Bucket(settings.current.failedKeysPerMinute, Date.now());
 const newSessions = new Bucket(settings.current.newSessionsPerMinute, Date.now());
@@ -48,8 +54,14 @@ const refusal = (url: string): string | undefined => {
 	return refusalOf(url, listening.port === undefined ? ports : [...ports, listening.port]);
 };
 
+const clock = new AwakeClock(local);
 const berths = new Berths({
-	store: openBerthStore(),
+	store: openBerthStore(local),
+	tick: () => clock.now(),
+	limits: () => {
+		const {graceMinutes, idleMinutes, onEnd} = settings.current;
+		return {graceMs: graceMinutes * 60_000, idleMs: idleMinutes * 60_000, onEnd};
+	},
 	host: {
 		version: __VERSION__,
 		refusal,
@@ -62,17 +74,19 @@ const berths = new Berths({
 					createdAt: new Date(createdAt).toISOString(),
 					usedAt: new Date(usedAt).toISOString(),
 				})),
-		diagnose: async () => ({
+		diagnose: async (credential) => ({
 			version: __VERSION__,
 			browser: describeBrowser(navigator),
 			companion: connection.state,
 			port: listening.port ?? null,
+			moved: listening.moved ?? null,
 			trouble: listening.trouble ?? null,
 			access: settings.current.access,
 			workerStarts: identity.generation,
 			activeSessions: mcp.sessions.live.length,
 			openRequests: link.open,
 			log: log.recent().slice(-20),
+			activity: mcp.activity.recent(credential, 20),
 		}),
 	},
 });
@@ -87,6 +101,8 @@ const mcp = createMcp({
 	berths,
 	records,
 	journal,
+	activity: new Activity(),
+	files,
 	pace,
 	takeSession: () => newSessions.take(Date.now()),
 	newId: () => randomToken(SESSION_ID_BYTES),
@@ -120,8 +136,9 @@ const serve = createServe<Caller>({
 			failures,
 		),
 	isListed: (origin) => kindOfOrigin(origin, listening.port ?? 0, settings.current.corsOrigins) === 'listed',
-	elsewhere: (profile, path) =>
-		elsewhere(profile, path, {
+	isForeign: (origin) => kindOfOrigin(origin, listening.port ?? 0, settings.current.corsOrigins) === 'foreign',
+	elsewhere: (profile, target) =>
+		elsewhere(profile, target, {
 			own: [identity.instance, listening.profile],
 			endpoints: listening.endpoints,
 		}),
@@ -156,7 +173,9 @@ const receive = (frame: ToWorker): void => {
 	else if (listening.receive(frame) && frame.type === 'bound') connection.confirm();
 };
 
-const load = once(() => Promise.all([settings.load(), identity.load(), journal.load(), mcp.sessions.load()]));
+const load = once(() =>
+	Promise.all([settings.load(), identity.load(), journal.load(), clock.load(), mcp.sessions.load()]),
+);
 // Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
 load().catch(() => undefined);
 const restore = once((browserRun: string) => berths.restore(browserRun));
@@ -181,7 +200,7 @@ const greet = async (hello: Hello): Promise<void> => {
 	await load();
 	await adopt(hello.environment);
 	listening.begin(hello);
-	await restore(`${hello.browser.pid}:${hello.browser.startedAt}`);
+	await restore(await nameBrowserRun(browser.storage.session, hello.browser));
 	announceReady();
 	connection.post({type: 'ready'});
 };
@@ -191,7 +210,8 @@ settings.watch((current) => {
 	failures.setRate(current.failedKeysPerMinute, Date.now());
 	newSessions.setRate(current.newSessionsPerMinute, Date.now());
 	listening.update();
-	void mcp.sessions.endWhere((credential) => isRevoked(credential, current));
+	reap();
+	void mcp.endWhere((credential) => isRevoked(credential, current));
 	if (current.developerMode !== developerMode) mcp.toolsChanged();
 	developerMode = current.developerMode;
 });
@@ -200,17 +220,31 @@ browser.storage.onChanged.addListener((changes, area) => {
 		settings.load().catch((error: unknown) => log.warn('settings', 'not read', error));
 });
 
+const reap = (): void => void berths.reap().catch((error: unknown) => log.warn('berths', 'ending berths', error));
+
+const tick = async (): Promise<void> => {
+	await load();
+	await clock.tick();
+	await berths.reap();
+};
+
+answerOtherCopies();
+const open = (): void =>
+	void serveAlone(connection).catch((error: unknown) => log.warn('port', 'looking for another copy', error));
+
 /** Not at the start, when everybody waits. */
 let sweptAt = Date.now() - SWEEP_EVERY_MS + FIRST_SWEEP_AFTER_MS;
 keepAlive({
 	wake: () => {
-		connection.open();
+		open();
 		const now = Date.now();
 		mcp.sessions.reap(now);
+		files.sweep().catch((error: unknown) => log.warn('files', 'sweeping', error));
+		tick().catch((error: unknown) => log.warn('berths', 'looking after berths', error));
 		if (now - sweptAt < SWEEP_EVERY_MS) return;
 		sweptAt = now;
 		records.sweep(now).catch((error: unknown) => log.warn('mcp', 'sweeping sessions', error));
 	},
 	isIdle: () => berths.running === 0,
 });
-connection.open();
+open();

@@ -10,8 +10,9 @@ export const parseBody = async (request: Request): Promise<{body: unknown} | Res
 		body = JSON.parse(await request.text());
 	} catch (error) {
 		if (request.signal.aborted) throw error;
-		return errorResponse(400, PARSE_ERROR, 'Parse error: the body is not valid JSON.');
+		return errorResponse(400, PARSE_ERROR, 'Parse error: the body is not valid JSON; send one JSON value in UTF-8.');
 	}
-	if (isTooDeep(body)) return errorResponse(400, INVALID_REQUEST, 'The body is nested more than 64 levels deep.');
+	if (isTooDeep(body))
+		return errorResponse(400, INVALID_REQUEST, 'The body is nested more than 64 levels deep: send it flatter.');
 	return {body};
 };

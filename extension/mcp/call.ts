@@ -2,8 +2,9 @@
 // becomes a result that says so, because an error of the protocol would not reach the model.
 import {ProtocolError, type ServerContext} from '@modelcontextprotocol/server';
 import {ToolError} from '../errors.ts';
-import {findTool, type Tool, tools} from '../tools/index.ts';
-import {type CallResult, errorToResult, unknownAnswer, valueToResult} from './result.ts';
+import {findTool, namedTabs, type Tool, tools} from '../tools/index.ts';
+import type {Trace} from './activity.ts';
+import {type CallResult, errorToResult, unknownAnswer, valueToResult, withWord} from './result.ts';
 import type {Json} from './rpc.ts';
 import type {Services, Source} from './services.ts';
 
@@ -29,40 +30,62 @@ export const callTool = async (
 	const tool = requireTool(params.name);
 	const {id, signal} = context.mcpReq;
 	const input = params.arguments ?? {};
+	const request = context.http?.req;
+	const {credential, session: sessionId} = source;
+	const [tabId] = namedTabs(input);
+	const trace = services.activity.begin({credential, sessionId, name: tool.name, originId: id, tabId});
 	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
 	// What touches nothing leaves nothing in doubt, and at most waits for its turn, which has a limit of its own.
 	if (!tool.touchesBrowser) {
-		return run(services, source, tool, input, id, signal).catch((error) => errorToResult(tool.name, error));
+		return run({services, source, tool, given: input, id, request, signal, trace})
+			.catch((error) => errorToResult(tool.name, error))
+			.then((result) => ended(trace, result));
 	}
 	const stopProgress = reportProgress(tool.name, context);
-	const testament = source.testament(context.http?.req);
+	const testament = source.testament(request);
 	testament?.add(id, unknownAnswer(id, tool.name, source.era === 'stateless'));
 	try {
 		const limit = progressTokenOf(context) === undefined ? QUIET_LIMIT_MS : PROGRESS_LIMIT_MS;
-		return await inTime(tool.name, limit, signal, (within) => run(services, source, tool, input, id, within));
+		const result = await inTime(tool.name, limit, signal, (within) =>
+			run({services, source, tool, given: input, id, request, signal: within, trace}),
+		);
+		return ended(trace, result);
 	} catch (error) {
-		return errorToResult(tool.name, error);
+		return ended(trace, errorToResult(tool.name, error));
 	} finally {
 		stopProgress();
 		testament?.remove(id);
 	}
 };
 
-const run = async (
-	services: Services,
-	source: Source,
-	tool: Tool,
-	given: Json,
-	id: string | number,
-	signal: AbortSignal,
-): Promise<CallResult> => {
+const ended = (trace: Trace, result: CallResult): CallResult => {
+	trace.end(result.isError === true);
+	return result;
+};
+
+interface Call {
+	readonly services: Services;
+	readonly source: Source;
+	readonly tool: Tool;
+	readonly given: Json;
+	readonly id: string | number;
+	readonly request: Request | undefined;
+	readonly signal: AbortSignal;
+	readonly trace: Trace;
+}
+
+const run = async ({services, source, tool, given, id, request, signal, trace}: Call): Promise<CallResult> => {
 	await services.pace.wait(source.paceKey(given), signal);
-	const {berth, input} = await source.settle(tool, given);
+	const {berth, input, word} = await source.settle(tool, given, request);
+	if (tool.touchesBrowser) trace.ranIn(berth.id);
 	const {session} = source;
 	const journalled = tool.acts && session !== undefined;
 	if (journalled) await services.journal.begin(session, id, tool.name);
 	try {
-		return valueToResult(await services.berths.run(berth, tool, input, {signal}));
+		const value = await services.berths.run(berth, tool, input, {signal, tabs: namedTabs(input)});
+		return withWord(valueToResult(value), word);
+	} catch (error) {
+		return withWord(errorToResult(tool.name, error), word);
 	} finally {
 		if (journalled) services.journal.end(session, id);
 	}

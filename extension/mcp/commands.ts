@@ -2,13 +2,14 @@
 // status of its own where MCP would hide it; GET gives the events of that session's berth.
 import {z} from 'zod';
 import {HttpError, ToolError} from '../errors.ts';
-import {findTool, type ToolValue} from '../tools/index.ts';
+import {findTool} from '../tools/index.ts';
 import {readArguments} from './arguments.ts';
 import {parseBody} from './body.ts';
 import {inTime} from './call.ts';
+import {envelopeEvent} from './envelope.ts';
 import type {Desk} from './legacy.ts';
 import {sessionIdOf} from './legacy.ts';
-import {type CallResult, errorToResult, unknownOutcome, valueToResult} from './result.ts';
+import {type CallResult, errorToResult, unknownOutcome, valueToResult, withWord} from './result.ts';
 import type {Services, Visit} from './services.ts';
 import type {Session} from './session.ts';
 
@@ -23,12 +24,22 @@ const commandSchema = z.object({
 	originId: z.union([z.string(), z.number()]).optional(),
 });
 
-const findSession = async (desk: Desk, request: Request, visit: Visit): Promise<Session> => {
+export const tooFast = (waitMs: number): HttpError => {
+	const seconds = String(Math.ceil(waitMs / 1000));
+	return new HttpError(429, `Too many calls: go on in ${seconds} s.`, {'Retry-After': seconds});
+};
+
+export const findSession = async (desk: Desk, request: Request, visit: Visit): Promise<Session> => {
 	const id = sessionIdOf(request);
 	if (!id)
 		throw new HttpError(400, 'X-Instance-ID is missing: it names the session, as initialize or GET /sse gave it.');
 	const session = await desk.sessions.find(id, visit.credential);
-	if (!session) throw new HttpError(404, 'Session not connected.');
+	if (!session) {
+		throw new HttpError(
+			404,
+			'Session not connected: send initialize to /mcp, or open GET /sse, and name the session it gives in X-Instance-ID.',
+		);
+	}
 	return session;
 };
 
@@ -53,26 +64,34 @@ export const postCommand = async (
 	const tool = findTool(name);
 	if (!tool) throw new HttpError(404, `There is no tool “${name}”: GET /tools lists them.`);
 	const wait = desk.services.pace.take(session.record.berth ?? session.record.id);
-	if (wait > 0) throw new HttpError(429, 'Too many calls.', {'Retry-After': String(Math.ceil(wait / 1000))});
+	if (wait > 0) throw tooFast(wait);
+	const {activity} = desk.services;
+	const {id: sessionId, credential} = session.record;
+	const trace = activity.begin({credential, sessionId, name, originId, tabId});
 	const envelope = (data: CallResult): Record<string, unknown> => ({
-		wireId: crypto.randomUUID(),
-		sessionId: session.record.id,
+		wireId: trace.wireId,
+		sessionId,
 		...(originId !== undefined && {originId}),
 		type: 'response',
 		data,
 	});
 	leave(JSON.stringify(envelope(unknownOutcome(name))));
-	const run = async (signal: AbortSignal): Promise<ToolValue> => {
+	const {berths} = desk.services;
+	const run = async (signal: AbortSignal): Promise<CallResult> => {
 		const input = {...readArguments(name, 'payload', payload), ...(tabId !== undefined && {tabId})};
-		const berth = tool.touchesBrowser ? await session.berth() : session.visitor();
-		return desk.services.berths.run(berth, tool, input, {signal});
+		if (!tool.touchesBrowser) return valueToResult(await berths.run(session.visitor(), tool, input, {signal}));
+		const {berth, word} = await session.settle(visit, input);
+		trace.ranIn(berth.id);
+		return withWord(valueToResult(await berths.run(berth, tool, input, {signal})), word);
 	};
 	const result = await inTime(name, LIMIT_MS, request.signal, (signal) =>
 		session.commands.run(() => run(signal), signal),
-	).then(valueToResult, (error: unknown) => {
+	).catch((error: unknown) => {
+		trace.end(true);
 		if (error instanceof ToolError && error.status !== undefined) throw new HttpError(error.status, error.message);
 		return errorToResult(name, error);
 	});
+	trace.end(result.isError === true);
 	return Response.json(envelope(result));
 };
 
@@ -95,8 +114,7 @@ const eventsOf = (session: Session, berths: Services['berths']): ReadableStream<
 			const timer = setInterval(() => write(': keepalive\n\n'), KEEP_ALIVE_MS);
 			const off = berths.onEvent(({berthId, ...event}) => {
 				if (berthId !== session.record.berth) return;
-				const envelope = {wireId: crypto.randomUUID(), sessionId: session.record.id, type: 'event', ...event};
-				write(`data: ${JSON.stringify(envelope)}\n\n`);
+				write(`data: ${JSON.stringify(envelopeEvent(session.record.id, event))}\n\n`);
 			});
 			const end = (): void => {
 				stop();

@@ -113,10 +113,14 @@ const shutDown = async (desk: Desk, session: Session, body: unknown): Promise<Re
 	return id === undefined ? new Response(null, {status: 202}) : Response.json({jsonrpc: '2.0', id, result: {}});
 };
 
-const noteLogLevel = async (session: Session, body: unknown): Promise<void> => {
-	for (const message of messagesOf(body)) {
-		if (message.method !== 'logging/setLevel' || !isObject(message.params)) continue;
-		if (typeof message.params.level === 'string') await session.setLogLevel(message.params.level.slice(0, 20));
+const LOG_LEVELS: readonly unknown[] = [
+	...['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'],
+];
+
+export const noteLogLevel = async (session: Session, body: unknown): Promise<void> => {
+	for (const {method, params} of messagesOf(body)) {
+		if (method !== 'logging/setLevel' || !isObject(params)) continue;
+		if (LOG_LEVELS.includes(params.level)) await session.setLogLevel(String(params.level));
 	}
 };
 
@@ -154,10 +158,17 @@ const lostStream = (desk: Desk, session: Session, ids: readonly RpcId[]): Respon
 const openServerStream = (desk: Desk, session: Session, request: Request): Promise<Response> =>
 	desk.streams.carry(session, async () => {
 		session.closeStreams([]);
+		request.signal.addEventListener('abort', () => {
+			const hasLeft = request.signal.reason?.name === 'AbortError';
+			// A turn later, when the stream has given its place back.
+			if (hasLeft) setTimeout(() => desk.sessions.clientLeft(session));
+		});
 		const headers = new Headers(request.headers);
 		headers.delete('last-event-id');
 		const fresh = new Request(request.url, {method: 'GET', headers, signal: request.signal});
-		return (await session.streamable?.handleRequest(fresh)) ?? noSession();
+		const response = await session.streamable?.handleRequest(fresh);
+		session.news.streamBegan();
+		return response ?? noSession();
 	});
 
 export const deleteLegacy = async (desk: Desk, request: Request, visit: Visit): Promise<Response> => {

@@ -3,8 +3,10 @@ import {isLegacyRequest} from '@modelcontextprotocol/server';
 import {readBerthName} from '../berths/berth-name.ts';
 import {HttpError} from '../errors.ts';
 import {listTools} from '../tools/index.ts';
+import type {Activity} from './activity.ts';
 import {parseBody} from './body.ts';
 import {postCommand, streamEvents} from './commands.ts';
+import {postFile} from './files.ts';
 import {deleteLegacy, getLegacy, postLegacy} from './legacy.ts';
 import {createModern} from './modern.ts';
 import type {Services, Visit} from './services.ts';
@@ -18,7 +20,7 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 interface Caller {
 	leaveWill(words: Words | undefined): void;
-	findProcess: Visit['findProcess'];
+	identify: Visit['identify'];
 }
 
 interface McpRoute {
@@ -27,15 +29,18 @@ interface McpRoute {
 }
 
 export interface Mcp {
-	readonly routes: Readonly<Record<'/mcp' | '/sse' | '/message' | '/commands' | '/tools', McpRoute>>;
+	readonly routes: Readonly<Record<'/mcp' | '/sse' | '/message' | '/commands' | '/files' | '/tools', McpRoute>>;
 	readonly sessions: Sessions;
+	readonly activity: Activity;
 	toolsChanged(): void;
+	/** Ends the sessions and the streams whose credential is not good any more. */
+	endWhere(isRevoked: (credential: string) => boolean): Promise<void>;
 }
 
 export const createMcp = (services: Services): Mcp => {
 	const sessions = new Sessions(services);
 	const desk = {services, sessions, streams: new Streams(() => services.settings().maxStreams)};
-	const modern = createModern(services);
+	const modern = createModern(services, desk.streams);
 	/** The exchange that carries an SSE session's stream, for the last words of its calls. */
 	const streams = new WeakMap<Session, Visit>();
 
@@ -58,9 +63,14 @@ export const createMcp = (services: Services): Mcp => {
 
 	return {
 		sessions,
+		activity: services.activity,
 		toolsChanged: () => {
 			modern.toolsChanged();
 			void sessions.toolsChanged();
+		},
+		endWhere: (isRevoked) => {
+			modern.endWhere(isRevoked);
+			return sessions.endWhere(isRevoked);
 		},
 		routes: {
 			'/mcp': route(['GET', 'POST', 'DELETE'], serveMcp),
@@ -71,6 +81,7 @@ export const createMcp = (services: Services): Mcp => {
 					? streamEvents(desk, request, visit)
 					: postCommand(desk, request, visit, (text) => caller.leaveWill({head: JSON_HEAD, text})),
 			),
+			'/files': route(['POST'], (request, visit) => postFile(desk, request, visit)),
 			'/tools': route(['GET'], async () => Response.json({tools: listTools('session', true)})),
 		},
 	};
@@ -82,7 +93,7 @@ const visitOf = (request: Request, caller: Caller, credential: string): Visit =>
 	credential,
 	query: queryOf(request),
 	testament: new Testament((words) => caller.leaveWill(words)),
-	findProcess: () => caller.findProcess(),
+	identify: (others) => caller.identify(others),
 });
 
 /** The name of a berth is checked and brought to its one spelling here, whatever era asks for it. */

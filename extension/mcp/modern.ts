@@ -1,55 +1,103 @@
 // The stateless revision of 2026-07-28. In: a request that stands for itself. Out: what the SDK's handler answers. Which berth
 // it means is told by the URL, by the tab it names or by a handle; never guessed, and never another agent's.
 import {createMcpHandler, type McpHttpHandler} from '@modelcontextprotocol/server';
-import type {Berth} from '../berths/berths.ts';
 import {visitorOf} from '../berths/visitor.ts';
-import {ToolError} from '../errors.ts';
 import {log} from '../log.ts';
-import {namedTabs, type Tool} from '../tools/index.ts';
-import {clientOf} from './records.ts';
+import {namedTabs} from '../tools/index.ts';
+import {Listener} from './listener.ts';
+import {clientOf, type SessionRecord} from './records.ts';
 import {hasMethod, isObject, type Json, messagesOf} from './rpc.ts';
 import {createServer} from './server.ts';
 import type {Services, Source, Visit} from './services.ts';
+import {type Asking, settleStateless} from './settle.ts';
+import {berthOfVisit, holdingFor} from './stateless-tabs.ts';
+import type {Streams} from './streams.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const LISTEN = 'subscriptions/listen';
 const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 
 export interface Modern {
 	serve(request: Request, body: unknown, visit: Visit): Promise<Response>;
 	toolsChanged(): void;
+	/** Ends the streams that tell of changes to those whose credential is not good any more. */
+	endWhere(isRevoked: (credential: string) => boolean): void;
 }
 
-export const createModern = (services: Services): Modern => {
+export const createModern = (services: Services, streams: Streams): Modern => {
 	const visits = new WeakMap<Request, {visit: Visit; body: unknown}>();
-	const handler: McpHttpHandler = createMcpHandler(
-		({requestInfo}) => {
-			const known = requestInfo && visits.get(requestInfo);
-			if (!known) throw new TypeError('a request that was never received');
-			return createServer(
-				services,
-				sourceOf(services, known.visit, known.body),
-				hasMethod(known.body, 'server/discover'),
-			);
-		},
-		{legacy: 'reject', maxRequestBodySize: MAX_BODY_BYTES, onerror: (error) => log.info('mcp', error.message)},
-	);
+	/** One has one bus for word of changes: each stream that listens has its own, or all would hear of everybody's tabs. */
+	const openHandler = (): McpHttpHandler =>
+		createMcpHandler(
+			({requestInfo}) => {
+				const known = requestInfo && visits.get(requestInfo);
+				if (!known) throw new TypeError('a request that was never received');
+				return createServer(
+					services,
+					sourceOf(services, known.visit, known.body),
+					hasMethod(known.body, 'server/discover'),
+				);
+			},
+			// Streams are counted by us, with those of the other eras.
+			{
+				legacy: 'reject',
+				maxSubscriptions: Number.POSITIVE_INFINITY,
+				maxRequestBodySize: MAX_BODY_BYTES,
+				onerror: (error) => log.info('mcp', error.message),
+			},
+		);
+	const calls = openHandler();
+	const answer = async (handler: McpHttpHandler, request: Request, body: unknown, visit: Visit): Promise<Response> => {
+		visits.set(request, {visit, body});
+		const response = await handler.fetch(request, {parsedBody: body});
+		if ((response.headers.get('content-type') ?? '').startsWith('text/event-stream')) visit.testament.stream();
+		return response;
+	};
+	const listeners = new Set<Listener>();
+	const listen = async (request: Request, asked: unknown, visit: Visit): Promise<Response> => {
+		const handler = openHandler();
+		const listener = new Listener(services.berths, visit, {all: listeners, notify: handler.notify});
+		return streams.carry(listener, async () => {
+			const body = await listener.listenTo(asked);
+			return answer(handler, endingWith(request, listener.ended), body, visit);
+		});
+	};
 	return {
-		serve: async (request, body, visit) => {
-			visits.set(request, {visit, body});
-			const response = await handler.fetch(request, {parsedBody: body});
-			if ((response.headers.get('content-type') ?? '').startsWith('text/event-stream')) visit.testament.stream();
-			return response;
+		serve: async (request, body, visit) =>
+			hasMethod(body, LISTEN)
+				? listen(request, body, visit)
+				: streams.carryAnswer({streams: 0}, await answer(calls, request, body, visit)),
+		toolsChanged: () => {
+			for (const listener of listeners) listener.toolsChanged();
 		},
-		toolsChanged: () => handler.notify.toolsChanged(),
+		endWhere: (isRevoked) => {
+			for (const listener of [...listeners]) if (isRevoked(listener.credential)) listener.end();
+		},
 	};
 };
 
+/** The SDK closes the stream when its request is aborted. */
+const endingWith = (request: Request, ended: AbortSignal): Request =>
+	new Request(request.url, {
+		method: request.method,
+		headers: request.headers,
+		signal: AbortSignal.any([request.signal, ended]),
+	});
+
 const sourceOf = (services: Services, visit: Visit, body: unknown): Source => {
-	const owner = {credential: visit.credential, client: clientOfBody(body)};
+	const {credential} = visit;
+	const asking: Asking = {credential, client: clientOfBody(body), visit, isHeld: () => false};
 	return {
 		era: 'stateless',
+		credential,
 		paceKey: (input) => paceKeyOf(services, visit, input),
-		settle: (tool, input) => settle(services, owner, visit.query.get('berth') ?? undefined, tool, input),
+		settle: async (tool, given) => {
+			const {berth: _handle, ...input} = given;
+			if (!tool.touchesBrowser) return {berth: visitorOf('', asking), input};
+			return {...(await settleStateless(services.berths, tool, asking, given)), input};
+		},
+		berth: () => berthOfVisit(services.berths, visit),
+		holding: (tabId) => holdingFor(services.berths, visit, tabId),
 		testament: () => visit.testament,
 	};
 };
@@ -65,53 +113,7 @@ const paceKeyOf = ({berths}: Services, visit: Visit, input: Json): string => {
 	return berth?.id ?? visit.credential;
 };
 
-type Owner = {readonly credential: string; readonly client: {readonly name: string; readonly version: string}};
-
-const settle = async (
-	{berths}: Services,
-	owner: Owner,
-	name: string | undefined,
-	tool: Tool,
-	given: Json,
-): Promise<{berth: Berth; input: Json}> => {
-	const {berth: handle, ...input} = given;
-	if (!tool.touchesBrowser) return {berth: visitorOf('', owner), input};
-	if (name !== undefined) {
-		return {berth: berths.named(name, owner.credential) ?? (await berths.create({...owner, name})), input};
-	}
-	const known = knownBerth(berths, owner, tool, namedTabs(input)[0], handle);
-	if (known) return {berth: known, input};
-	if (tool.opensBerth) return {berth: await berths.create(owner), input};
-	throw new ToolError(
-		`${tool.name}: it is not clear whose tabs are meant. Call tabs_context_mcp first; then name one of its tabs, or its berth.`,
-	);
-};
-
-const knownBerth = (
-	berths: Services['berths'],
-	owner: Owner,
-	tool: Tool,
-	tabId: number | undefined,
-	handle: unknown,
-): Berth | undefined => {
-	const byTab = tabId === undefined ? undefined : berths.holding(tabId);
-	if (tabId !== undefined && byTab?.credential !== owner.credential) {
-		throw new ToolError(`${tool.name}: there is no tab ${tabId} of yours. Call tabs_context_mcp to see your tabs.`, {
-			status: 409,
-		});
-	}
-	if (byTab || handle === undefined) return byTab;
-	const byHandle = typeof handle === 'string' ? berths.get(handle) : undefined;
-	if (byHandle?.credential !== owner.credential) {
-		throw new ToolError(
-			`${tool.name}: berth: there is no such berth of yours. Call tabs_context_mcp without one to open a new berth.`,
-			{status: 404},
-		);
-	}
-	return byHandle;
-};
-
-const clientOfBody = (body: unknown): Owner['client'] => {
+const clientOfBody = (body: unknown): SessionRecord['client'] => {
 	const [message] = messagesOf(body);
 	const meta = isObject(message?.params) && isObject(message.params._meta) ? message.params._meta : {};
 	return clientOf({clientInfo: meta[CLIENT_INFO]});

@@ -13,6 +13,8 @@ export interface SessionRecord {
 	readonly berthName?: string;
 	readonly berth?: string;
 	readonly logLevel?: string;
+	/** Our ids of the tabs whose changes it wants to hear of. */
+	readonly subscriptions?: readonly number[];
 	readonly createdAt: number;
 	readonly usedAt: number;
 }

@@ -18,13 +18,22 @@ export const errorToResult = (tool: string, error: unknown): CallResult => {
 	if (error instanceof ToolError) return failure(error.message);
 	log.error('tools', `${tool} failed`, error);
 	return failure(
-		`${tool} failed inside Tabberth. Try once more; if it fails again, read the page anew or open a new tab.`,
+		`worker: ${tool} failed inside Tabberth. Try once more; if it fails again, read the page anew or open a new tab.`,
 	);
+};
+
+/** Adds what the client should hear besides; into the last text, which some clients show alone. */
+export const withWord = (result: CallResult, word: string | undefined): CallResult => {
+	if (word === undefined) return result;
+	const last = result.content.at(-1);
+	const text = last?.type === 'text' ? `${last.text}\n\n${word}` : word;
+	const before = last?.type === 'text' ? result.content.slice(0, -1) : result.content;
+	return {...result, content: [...before, {type: 'text', text}]};
 };
 
 export const unknownOutcome = (tool: string): CallResult =>
 	failure(
-		`Outcome unknown: the extension was interrupted while ${tool} ran. It was not repeated. Re-read the page before you go on.`,
+		`worker: Outcome unknown: the extension was interrupted while ${tool} ran. It was not repeated. Re-read the page before you go on.`,
 	);
 
 /** As a whole JSON-RPC answer; `modern` adds what the 2026-07-28 revision wants of every result. */

@@ -1,4 +1,5 @@
 // The few facts about JSON-RPC messages that this room's files share. In: parsed JSON. Out: ids, kinds, error answers.
+import {nameLeg} from '../errors.ts';
 
 export type RpcId = string | number;
 
@@ -28,7 +29,18 @@ export const errorResponse = (
 	message: string,
 	id: RpcId | null = null,
 	headers: Record<string, string> = {},
-): Response => Response.json({jsonrpc: '2.0', error: {code, message}, id}, {status, headers});
+): Response => Response.json({jsonrpc: '2.0', error: {code, message: nameLeg(status, message)}, id}, {status, headers});
+
+const INVALID_PARAMS = -32602;
+const RESOURCE_NOT_FOUND = -32002;
+
+/** In the eras with sessions an unknown resource has a code of its own; the SDK sends that of the latest era in all. */
+export const withEraCode = <M extends object>(message: M): M => {
+	if (!('error' in message) || !isObject(message.error)) return message;
+	const {code, data} = message.error;
+	const isNotFound = code === INVALID_PARAMS && isObject(data) && Object.keys(data).join() === 'uri';
+	return isNotFound ? {...message, error: {...message.error, code: RESOURCE_NOT_FOUND}} : message;
+};
 
 const MAX_DEPTH = 64;
 

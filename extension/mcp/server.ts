@@ -4,6 +4,8 @@ import {listTools} from '../tools/index.ts';
 import {readArguments, readToolName} from './arguments.ts';
 import {callTool, requireTool} from './call.ts';
 import {INSTRUCTIONS} from './instructions.ts';
+import {PROMPTS, servePrompts} from './prompts.ts';
+import {RESOURCES, serveResources} from './resources.ts';
 import {errorToResult} from './result.ts';
 import type {Services, Source} from './services.ts';
 
@@ -33,12 +35,14 @@ export const createServer = (services: Services, source: Source, isIntroduction:
 	const icons = [{src: services.icon, mimeType: 'image/svg+xml', sizes: ['any']}];
 	const server = new ToolServer(
 		{name: 'tabberth', title: 'Tabberth', version: services.version, ...(isIntroduction && {icons})},
-		{capabilities: {tools: {listChanged: true}, logging: {}}, instructions: INSTRUCTIONS},
+		{capabilities: {tools: {listChanged: true}, ...PROMPTS, ...RESOURCES, logging: {}}, instructions: INSTRUCTIONS},
 	);
 	// The high-level McpServer fixes its list when it is built and answers an unknown tool with another code than ours.
 	server.setRequestHandler('tools/list', () => ({
 		tools: [...listTools(source.era, services.settings().developerMode)],
 	}));
 	server.setRequestHandler('tools/call', (request, context) => callTool(services, source, request.params, context));
+	servePrompts(server);
+	serveResources(server, services, source);
 	return server;
 };

@@ -1,7 +1,10 @@
 // What the files of this room share, put together once by the worker. No behaviour.
-import type {Berth, Berths} from '../berths/berths.ts';
+import type {Berth, Berths, HeldBerth} from '../berths/berths.ts';
+import type {Identity, ProcessId} from '../berths/owner.ts';
+import type {Files} from '../files/files.ts';
 import type {Settings} from '../settings.ts';
 import type {Era, Tool} from '../tools/index.ts';
+import type {Activity} from './activity.ts';
 import type {Journal} from './journal.ts';
 import type {Records} from './records.ts';
 import type {Json, RpcId} from './rpc.ts';
@@ -17,6 +20,8 @@ export interface Services {
 	readonly berths: Berths;
 	readonly records: Records;
 	readonly journal: Journal;
+	readonly activity: Activity;
+	readonly files: Files;
 	/** Holds a caller back that calls too fast, or refuses with a ToolError. */
 	readonly pace: {take(caller: string): number; wait(caller: string, signal: AbortSignal): Promise<void>};
 	/** An id that nobody can guess. */
@@ -25,31 +30,40 @@ export interface Services {
 	readonly takeSession: () => number;
 }
 
-/** The program a request comes from. A later one with the same pid has another start. */
-export interface ClientProcess {
-	readonly pid: number;
-	readonly startedAt: number;
-	readonly path: string;
-}
-
 /** One HTTP exchange as this room sees it. */
 export interface Visit {
 	readonly credential: string;
 	readonly query: URLSearchParams;
 	readonly testament: Testament;
-	/** Nothing where the system does not tell cheaply. Asked of it once an exchange, and not before. */
-	findProcess(): Promise<ClientProcess | undefined>;
+	/** The program that asks, and which of the others given have ended; nothing where the system does not tell cheaply. */
+	identify(others: readonly ProcessId[]): Promise<Identity>;
+}
+
+export interface TabSubscriptions {
+	/** False where there are too many. */
+	subscribe(tabId: number): Promise<boolean>;
+	unsubscribe(tabId: number): Promise<void>;
 }
 
 /** How an era tells who is asking. One lives as long as its `Server`. */
 export interface Source {
 	readonly era: Era;
+	readonly credential: string;
 	/** Present where a repeated request id can be recognised. */
 	readonly session?: string;
 	/** Limits are counted by this. */
 	paceKey(input: Json): string;
-	/** The berth the call runs in, and the input without what only named the berth. */
-	settle(tool: Tool, input: Json): Promise<{berth: Berth; input: Json}>;
+	/**
+	 * The berth the call runs in, the input without what only named the berth, and what the client should hear of how it came
+	 * to the berth. `request` is the HTTP request that brought the call.
+	 */
+	settle(tool: Tool, input: Json, request: Request | undefined): Promise<{berth: Berth; input: Json; word?: string}>;
+	/** The berth it has by now; none is made for a look. */
+	berth(request: Request | undefined): Promise<HeldBerth | undefined>;
+	/** The berth that holds this tab, where the caller may know of it. */
+	holding(tabId: number): HeldBerth | undefined;
+	/** Absent where a client says of each stream what it wants to hear on it. */
+	readonly subscriptions?: TabSubscriptions;
 	/** Where last words for a call go; `request` is the HTTP request that brought it. */
 	testament(request: Request | undefined): Testament | undefined;
 	/** A cancelled request gets no answer from the SDK; its stream must end all the same. */

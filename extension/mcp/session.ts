@@ -4,15 +4,16 @@ import type {JSONRPCMessage, Server, Transport} from '@modelcontextprotocol/serv
 import type {Berth} from '../berths/berths.ts';
 import {Queue} from '../berths/queue.ts';
 import {visitorOf} from '../berths/visitor.ts';
-import {ToolError} from '../errors.ts';
 import {clientOf, type SessionRecord, trimInitialize} from './records.ts';
 import {type Json, keyOfId, type RpcId, requestIdsOf} from './rpc.ts';
 import {createServer} from './server.ts';
-import type {Services, Source, Visit} from './services.ts';
+import type {Services, Visit} from './services.ts';
 import {SessionEvents} from './session-events.ts';
+import {SessionNews} from './session-news.ts';
+import {sourceOfSession} from './session-source.ts';
+import {type Asking, type Settled, settleSession} from './settle.ts';
 import {SseTransport} from './sse-transport.ts';
 import {StreamableTransport} from './streamable-transport.ts';
-import type {Testament} from './testament.ts';
 
 const CANCELLED = -32800;
 const ENDED = -32001;
@@ -21,6 +22,7 @@ const USE_IS_WRITTEN_AFTER_MS = 60 * 60_000;
 export class Session {
 	readonly events: SessionEvents;
 	readonly server: Server;
+	readonly news: SessionNews;
 	readonly streamable: StreamableTransport | undefined;
 	readonly sse: SseTransport | undefined;
 	/** What is sent to /commands runs strictly in the order it was sent. */
@@ -32,17 +34,22 @@ export class Session {
 	readonly #inFlight = new Map<string, RpcId>();
 	readonly #visits = new WeakMap<Request, Visit>();
 	#record: SessionRecord;
-	#settling: Promise<Berth> | undefined;
+	readonly #isHeld: (berthId: string) => boolean;
+	#settling: Promise<unknown> = Promise.resolve();
 	#entering: Promise<unknown> = Promise.resolve();
 	readonly #ending = new AbortController();
 
-	constructor(services: Services, record: SessionRecord) {
+	/** @param isHeld Whether a client is there that holds this berth. */
+	constructor(services: Services, record: SessionRecord, isHeld: (berthId: string) => boolean) {
 		this.#services = services;
+		this.#isHeld = isHeld;
 		this.#record = record;
 		this.events = new SessionEvents(services.generation);
 		this.streamable = record.kind === 'streamable' ? this.#openStreamable() : undefined;
 		this.sse = record.kind === 'sse' ? new SseTransport(record.id, (id) => this.#release(id)) : undefined;
-		this.server = createServer(services, this.#source(), true);
+		this.news = new SessionNews(services, this);
+		const visitOf = (request: Request | undefined): Visit | undefined => request && this.#visits.get(request);
+		this.server = createServer(services, sourceOfSession(services, this, visitOf), true);
 	}
 
 	get record(): SessionRecord {
@@ -71,6 +78,7 @@ export class Session {
 	async resurrect(): Promise<void> {
 		await this.connect();
 		const {initialize, id, logLevel} = this.#record;
+		this.news.revive();
 		if (!initialize) return;
 		await this.#feed({jsonrpc: '2.0', id: `resurrect-${id}`, method: 'initialize', params: initialize});
 		await this.#feed({jsonrpc: '2.0', method: 'notifications/initialized'});
@@ -133,15 +141,18 @@ export class Session {
 	/** Writes the time of use down, seldom enough to cost nothing. */
 	async touch(): Promise<void> {
 		this.usedAt = Date.now();
+		const {berth = ''} = this.#record;
+		const held = this.#services.berths.get(berth);
+		if (held?.isDropped) held.used();
 		if (this.usedAt - this.#record.usedAt > USE_IS_WRITTEN_AFTER_MS) await this.#update({});
 	}
 
-	/** The berth of this session: made at its first call that touches the browser, made anew when it has ended since. */
-	berth(): Promise<Berth> {
-		this.#settling ??= this.#settle().finally(() => {
-			this.#settling = undefined;
-		});
-		return this.#settling;
+	/** The berth of this session: found or made at its first call that touches the browser, and anew when it has ended since. */
+	settle(visit: Visit, input: Json): Promise<Settled> {
+		// One after the other, or two first calls would make two berths.
+		const settling = this.#settling.then(() => this.#settle(visit, input));
+		this.#settling = settling.catch(() => undefined);
+		return settling;
 	}
 
 	/** For calls that touch nothing: a session that only asks gets no berth. */
@@ -150,38 +161,19 @@ export class Session {
 		return this.#services.berths.get(id) ?? visitorOf(session, this.#record);
 	}
 
-	async #settle(): Promise<Berth> {
-		const {berths} = this.#services;
-		const {berth: id, berthName: name, credential, client} = this.#record;
-		const known =
-			(id === undefined ? undefined : berths.get(id)) ??
-			(name === undefined ? undefined : berths.named(name, credential));
-		const berth = known ?? (await berths.create({credential, client, ...(name !== undefined && {name})}));
-		if (berth.id !== id) await this.#update({berth: berth.id});
-		return berth;
-	}
-
-	#source(): Source {
-		const {id} = this.#record;
-		return {
-			era: 'session',
-			session: id,
-			paceKey: () => this.#record.berth ?? id,
-			settle: async (tool, input) => {
-				if ('berth' in input) {
-					throw new ToolError(
-						`${tool.name}: berth: this client has a session, which has a berth already. Leave “berth” out.`,
-					);
-				}
-				return {berth: tool.touchesBrowser ? await this.berth() : this.visitor(), input};
-			},
-			testament: (request): Testament | undefined => (request ? this.#visits.get(request)?.testament : undefined),
-			forget: (rpcId) => this.#endCancelled(rpcId),
-		};
+	async #settle(visit: Visit, input: Json): Promise<Settled> {
+		const {credential, client, berth: id} = this.#record;
+		const asking: Asking = {credential, client, visit, isHeld: this.#isHeld};
+		const settled = await settleSession(this.#services.berths, this.#record, asking, input);
+		if (settled.berth.id !== id) {
+			await this.#update({berth: settled.berth.id});
+			if (settled.berth.tabs.length > 0) this.news.listChanged();
+		}
+		return settled;
 	}
 
 	/** The SDK sends nothing for a cancelled request, and its stream would stay open for good. */
-	#endCancelled(id: RpcId): void {
+	endCancelled(id: RpcId): void {
 		this.#answer(id, {code: CANCELLED, message: 'The request was cancelled.'});
 		this.#release(id);
 	}
@@ -207,6 +199,12 @@ export class Session {
 		this.#ending.abort();
 		this.answerAll();
 		await this.#services.records.remove(this.#record.id);
+		await this.rest();
+	}
+
+	/** Nothing of it goes on; its record may bring it back. */
+	async rest(): Promise<void> {
+		this.news.end();
 		await this.server.close();
 	}
 
@@ -218,6 +216,10 @@ export class Session {
 
 	async setLogLevel(logLevel: string): Promise<void> {
 		await this.#update({logLevel});
+	}
+
+	async setSubscriptions(subscriptions: readonly number[]): Promise<void> {
+		await this.#update({subscriptions});
 	}
 
 	async #feed(message: Json): Promise<void> {

@@ -21,6 +21,9 @@ export class Sessions {
 		this.#services = services;
 	}
 
+	readonly #isHeld = (berthId: string): boolean =>
+		this.live.some(({record, isIdle}) => record.berth === berthId && !isIdle);
+
 	get live(): readonly Session[] {
 		return [...this.#live.values()];
 	}
@@ -39,15 +42,19 @@ export class Sessions {
 		}
 		this.#makeRoom();
 		const now = Date.now();
-		const session = new Session(this.#services, {
-			id: this.#services.newId(),
-			kind,
-			credential,
-			client: clientOf(params),
-			createdAt: now,
-			usedAt: now,
-			...(berthName !== undefined && {berthName}),
-		});
+		const session = new Session(
+			this.#services,
+			{
+				id: this.#services.newId(),
+				kind,
+				credential,
+				client: clientOf(params),
+				createdAt: now,
+				usedAt: now,
+				...(berthName !== undefined && {berthName}),
+			},
+			this.#isHeld,
+		);
 		this.#live.set(session.record.id, session);
 		await session.connect();
 		return session;
@@ -72,13 +79,25 @@ export class Sessions {
 
 	/** Ends it for good: the id is answered with 404 from now on. */
 	async end(session: Session): Promise<void> {
-		const {id, berth, berthName} = session.record;
+		const {id} = session.record;
 		this.#live.delete(id);
 		this.orphans.remove(id);
 		await session.end().catch((error: unknown) => log.warn('mcp', 'closing a session', error));
-		// A named berth outlives its sessions: the agent that comes back asks for it by name.
-		if (berth !== undefined && berthName === undefined)
-			await this.#services.berths.end(berth).catch((error: unknown) => log.warn('mcp', 'ending a berth', error));
+		await this.#endBerth(session).catch((error: unknown) => log.warn('mcp', 'ending a berth', error));
+	}
+
+	/** A named berth outlives its sessions for a while: the agent that comes back asks for it by name. */
+	async #endBerth({record: {id, berth: berthId = '', berthName}}: Session): Promise<void> {
+		const {berths} = this.#services;
+		const berth = berths.get(berthId);
+		if (berthName === undefined && berth?.session === id) await berths.end(berthId);
+		else if (berthName !== undefined && !this.#isHeld(berthId)) berths.drop(berthId);
+	}
+
+	/** Its client closed the connection and ended nothing: it may be gone for good, or start again and want its tabs back. */
+	clientLeft(session: Session): void {
+		const {berth = ''} = session.record;
+		if (!session.isEnded && session.isIdle && !this.#isHeld(berth)) this.#services.berths.drop(berth);
 	}
 
 	/** Ends the live sessions whose credential is not good any more, and with them their streams. */
@@ -111,7 +130,7 @@ export class Sessions {
 		const record = await this.#services.records.get(id);
 		if (!record) return undefined;
 		this.#makeRoom();
-		const session = new Session(this.#services, record);
+		const session = new Session(this.#services, record, this.#isHeld);
 		await session.resurrect();
 		this.#live.set(id, session);
 		return session;
@@ -134,6 +153,6 @@ export class Sessions {
 
 	#drop(session: Session): void {
 		this.#live.delete(session.record.id);
-		session.server.close().catch((error: unknown) => log.warn('mcp', 'dropping a session', error));
+		session.rest().catch((error: unknown) => log.warn('mcp', 'dropping a session', error));
 	}
 }

@@ -1,6 +1,7 @@
 // The HTTP+SSE transport of 2024-11-05, which the SDK does not have for web standards. In: messages posted beside the stream.
 // Out: events on it. A stream that breaks may be opened again: what its client cannot have seen is sent once more.
 import type {JSONRPCMessage, Transport} from '@modelcontextprotocol/server';
+import {withEraCode} from './rpc.ts';
 import {toEvent} from './testament.ts';
 
 interface Sent {
@@ -86,7 +87,7 @@ export class SseTransport implements Transport {
 	async send(message: JSONRPCMessage): Promise<void> {
 		if (this.#replaying) return;
 		if (!('method' in message) && message.id !== undefined) this.#onAnswer(message.id);
-		this.sendAnswer(message);
+		this.sendAnswer(withEraCode(message));
 	}
 
 	sendAnswer(message: unknown): void {

@@ -1,10 +1,11 @@
 // HTTP+SSE of 2024-11-05: GET /sse opens the stream, POST /message sends. In: requests. Out: the stream, or 202. A client that
 // opens the stream again after a break, the worker's death included, goes on in the same session.
 import {type JSONRPCMessage, parseJSONRPCMessage} from '@modelcontextprotocol/server';
+import {keyOfProcess} from '../berths/owner.ts';
 import {HttpError} from '../errors.ts';
 import {log} from '../log.ts';
 import {parseBody} from './body.ts';
-import type {Desk} from './legacy.ts';
+import {type Desk, noteLogLevel} from './legacy.ts';
 import type {StreamOwner} from './orphans.ts';
 import {unknownAnswer} from './result.ts';
 import {errorResponse, isObject, type Json} from './rpc.ts';
@@ -31,7 +32,7 @@ export const openSse = async (
 	desk.sessions.orphans.remove(id);
 	try {
 		await desk.services.records.noteStream(id, owner);
-		if (session.isEnded) throw new HttpError(404, 'This session has just been ended.');
+		if (session.isEnded) throw new HttpError(404, 'This session has just been ended: open GET /sse again.');
 	} catch (error) {
 		giveBack();
 		throw error;
@@ -44,11 +45,13 @@ export const openSse = async (
 		if (session.streams > 0) return;
 		// A client that closed its stream does not look for it again.
 		const hasLeft = request.signal.aborted && request.signal.reason?.name === 'AbortError';
-		if (!session.isEnded && !hasLeft) desk.sessions.orphans.add(id, owner, Date.now());
+		if (hasLeft) desk.sessions.clientLeft(session);
+		else if (!session.isEnded) desk.sessions.orphans.add(id, owner, Date.now());
 		desk.services.records
 			.noteStream(id, undefined)
 			.catch((error: unknown) => log.warn('mcp', 'noting the end of a stream', error));
 	});
+	session.news.streamBegan();
 	return new Response(body, {
 		headers: {'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-session-id': id},
 	});
@@ -66,9 +69,9 @@ const findBroken = (
 	return desk.sessions.find(id, owner.credential);
 };
 
-const ownerOf = async ({credential, findProcess}: Visit): Promise<StreamOwner> => {
-	const process = await findProcess();
-	return {credential, ...(process && {process: `${process.pid}:${process.startedAt}`})};
+const ownerOf = async (visit: Visit): Promise<StreamOwner> => {
+	const {process} = await visit.identify([]);
+	return {credential: visit.credential, ...(process && {process: keyOfProcess(process)})};
 };
 
 const begin = (desk: Desk, visit: Visit): Promise<Session> =>
@@ -98,7 +101,7 @@ const toMessage = (value: unknown): JSONRPCMessage => {
 	try {
 		return parseJSONRPCMessage(value);
 	} catch {
-		throw new HttpError(400, 'The body is not a JSON-RPC message.');
+		throw new HttpError(400, 'The body is not a JSON-RPC message: send one, or an array of them.');
 	}
 };
 
@@ -113,12 +116,18 @@ const deliver = async (
 	const params: Json = isObject(message.params) ? message.params : {};
 	if (message.method === 'shutdown') return void (await desk.sessions.end(session));
 	if (message.method === 'initialize') await session.initialized(params);
+	await noteLogLevel(session, message);
 	if (!('id' in message)) return void session.receive(message, request, stream);
 	const cutOff = desk.services.journal.cutOff(session.record.id, message.id);
 	if (cutOff !== undefined) return void session.sse?.sendAnswer(unknownAnswer(message.id, cutOff, false));
 	const taken = session.claim([message.id]);
 	if (taken !== undefined)
-		return errorResponse(400, INVALID_REQUEST, 'A request with this id is still running in this session.', taken);
+		return errorResponse(
+			400,
+			INVALID_REQUEST,
+			'A request with this id is still running in this session; every request needs an id of its own.',
+			taken,
+		);
 	session.receive(message, request, stream);
 	return undefined;
 };

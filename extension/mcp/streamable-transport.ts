@@ -1,7 +1,7 @@
 // The SDK's transport of one session, with an ear. In: what the SDK sends. Out: the same, and word of each message before it
 // goes: the event store must know the request it belongs to, the session that a request was answered.
 import {type JSONRPCMessage, WebStandardStreamableHTTPServerTransport} from '@modelcontextprotocol/server';
-import type {RpcId} from './rpc.ts';
+import {type RpcId, withEraCode} from './rpc.ts';
 import type {SessionEvents} from './session-events.ts';
 
 /** How soon a client resumes a broken stream; its own default would be a second and more. */
@@ -21,6 +21,6 @@ export class StreamableTransport extends WebStandardStreamableHTTPServerTranspor
 	override send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
 		const isAnswer = !('method' in message);
 		this.#onSend(options?.relatedRequestId ?? (isAnswer ? message.id : undefined), isAnswer);
-		return super.send(message, options);
+		return super.send(withEraCode(message), options);
 	}
 }

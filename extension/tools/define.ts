@@ -21,7 +21,8 @@ export interface ToolHost {
 	refusal(url: string): string | undefined;
 	/** The sessions of the caller only. */
 	sessionsOf(berthId: string): Promise<readonly Record<string, unknown>[]>;
-	diagnose(): Promise<Record<string, unknown>>;
+	/** Of calls, only those of this credential. */
+	diagnose(credential: string): Promise<Record<string, unknown>>;
 }
 
 export interface ToolContext<I> {

@@ -31,5 +31,5 @@ const actions: Readonly<Record<Context['input']['action'], (context: Context) =>
 	reload: () => {
 		throw new ToolError("dev_utils: reload: only the person can, in Tabberth's own options page.");
 	},
-	doctor: async ({host}) => JSON.stringify(await host.diagnose()),
+	doctor: async ({host, berth}) => JSON.stringify(await host.diagnose(berth.credential)),
 };

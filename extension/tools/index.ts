@@ -10,7 +10,8 @@ import {tabsContextMcp} from './tabs-context-mcp.ts';
 import {tabsCreate} from './tabs-create.ts';
 import {tabsCreateMcp} from './tabs-create-mcp.ts';
 
-export {namedTabs, type Tool, type ToolValue} from './define.ts';
+export {namedTabs, type Tool, type ToolValue, tabLine} from './define.ts';
+export {describeTabs} from './describe-tabs.ts';
 export type {Era} from './listing.ts';
 
 export const tools: readonly Tool[] = [

@@ -1,6 +1,6 @@
 import {z} from 'zod';
 import {acts, defineTool} from './define.ts';
-import {describeTabs} from './tabs-context.ts';
+import {describeTabs} from './describe-tabs.ts';
 
 export const tabsContextMcp = defineTool({
 	name: 'tabs_context_mcp',

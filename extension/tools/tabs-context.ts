@@ -1,7 +1,6 @@
 import {z} from 'zod';
-import type {Berth} from '../berths/berths.ts';
-import {cleanLine} from '../page/clean.ts';
 import {defineTool, reads} from './define.ts';
+import {describeTabs} from './describe-tabs.ts';
 
 export const tabsContext = defineTool({
 	name: 'tabs_context',
@@ -10,11 +9,4 @@ export const tabsContext = defineTool({
 	annotations: reads,
 	input: z.object({}),
 	handler: ({berth}) => JSON.stringify(describeTabs(berth)),
-});
-
-export const describeTabs = (berth: Berth) => ({
-	currentTabId: berth.currentTabId ?? null,
-	availableTabs: berth.tabs.map(({id, title, url}) => ({id, title: cleanLine(title, 200), url: cleanLine(url, 2_000)})),
-	tabCount: berth.tabs.length,
-	tabGroupId: berth.groupId ?? null,
 });

@@ -103,7 +103,7 @@ describe('a command', () => {
 		const url = `${tabberth.origin}/commands?berth=shop%E2%80%AEgnp`;
 		const {status, messages} = await postRpc(url, {name: 'tabs_context'}, headers);
 		expect(status).toBe(400);
-		expect(messages[0]?.error?.message).toMatch(/^berth: .*1 to 64 characters/);
+		expect(messages[0]?.error?.message).toMatch(/^client: berth: .*1 to 64 characters/);
 	});
 
 	test('on a tab of another session conflicts and tells nothing', async () => {

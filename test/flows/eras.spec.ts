@@ -32,10 +32,7 @@ describe.each(CLIENT_KINDS)('a client that speaks %s', (kind) => {
 		const pages = (await tabberth.browser.pages()).map((page) => page.url());
 		expect(pages).toContain(url);
 		expect((await client.call('tabs_close_mcp', {tabId})).isError).toBe(false);
-		await until('the tab to be gone', async () => {
-			const urls = (await tabberth.browser.pages()).map((page) => page.url());
-			return urls.includes(url) ? undefined : true;
-		});
+		await until('the tab to be gone', () => (tabberth.urls().includes(url) ? undefined : true));
 		await client.close();
 	});
 

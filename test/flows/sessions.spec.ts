@@ -59,10 +59,7 @@ describe('a session id', () => {
 		await postRpc(tabberth.url, callMessage(1, 'tabs_create_mcp', {url}), headers);
 		expect((await fetch(tabberth.url, {method: 'DELETE', headers})).status).toBe(200);
 		expect((await postRpc(tabberth.url, ping(2), headers)).status).toBe(404);
-		await until('the tab to be gone', async () => {
-			const urls = (await tabberth.browser.pages()).map((page) => page.url());
-			return urls.includes(url) ? undefined : true;
-		});
+		await until('the tab to be gone', () => (tabberth.urls().includes(url) ? undefined : true));
 		await tabberth.killWorker();
 		await tabberth.served();
 		expect((await postRpc(tabberth.url, ping(3), headers)).status).toBe(404);

@@ -1,15 +1,11 @@
-import {spawn} from 'node:child_process';
 import process from 'node:process';
-import {createInterface} from 'node:readline';
-import {fileURLToPath} from 'node:url';
-import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openTabOf, startAgent} from '../kit/agents.ts';
 import {connectClient} from '../kit/clients.ts';
 import {callMessage, initializeMessage, JSON_HEADERS, readEvents, type SseEvent} from '../kit/rpc.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
-
-const AGENT = fileURLToPath(new URL('fixture/sse-agent.mjs', import.meta.url));
 
 let tabberth: Tabberth;
 let site: Site;
@@ -29,10 +25,11 @@ afterAll(async () => {
 const open = async (headers: Record<string, string> = {}) => {
 	const response = await fetch(`${tabberth.origin}/sse`, {headers: {accept: 'text/event-stream', ...headers}});
 	const events = readEvents(response);
+	/** What is told besides, such as changes of tabs, is left out. */
 	const next = async (): Promise<SseEvent> => {
 		const {value} = await events.next();
 		if (!value) throw new Error('the stream ended');
-		return value;
+		return value.event === 'message' && 'method' in JSON.parse(value.data) ? next() : value;
 	};
 	const endpoint = await next();
 	return {response, endpoint, next, close: () => events.return(undefined)};
@@ -105,32 +102,17 @@ test('with two broken streams a client that cannot say which was its own gets ne
 	await again.close();
 });
 
-/** Two agents look alike but for their process. */
-const startAgent = async () => {
-	const child = spawn(process.execPath, [AGENT, `${tabberth.origin}/sse`], {stdio: ['pipe', 'pipe', 'inherit']});
-	onTestFinished(() => void child.kill('SIGKILL'));
-	const lines = createInterface({input: child.stdout})[Symbol.asyncIterator]();
-	const read = async (): Promise<string> => String(JSON.parse((await lines.next()).value));
-	const tab = /Tab ID: (\d+)/.exec(await read())?.[1] ?? '';
-	const listTabs = (): Promise<string> => {
-		child.stdin.write('list\n');
-		return read();
-	};
-	return {tab, listTabs};
-};
-
 test.runIf(process.platform === 'linux').each([
 	['worker', () => tabberth.killWorker()],
 	['companion', () => tabberth.killCompanion()],
 ] as const)('agents of two processes each find their session when the %s has died', async (_name, die) => {
-	const [one, two] = await Promise.all([startAgent(), startAgent()]);
+	const agents = await Promise.all([startAgent('v1 sse', tabberth.url), startAgent('v1 sse', tabberth.url)]);
+	const tabs = await Promise.all(agents.map((agent) => openTabOf(agent)));
 	await die();
 	await tabberth.served();
-	const [tabsOfOne, tabsOfTwo] = await Promise.all([one.listTabs(), two.listTabs()]);
-	expect(tabsOfOne).toContain(one.tab);
-	expect(tabsOfOne).not.toContain(two.tab);
-	expect(tabsOfTwo).toContain(two.tab);
-	expect(tabsOfTwo).not.toContain(one.tab);
+	const lists = await Promise.all(agents.map((agent) => agent.call('tabs_context')));
+	const seen = lists.map(({text}) => tabs.filter((tab) => text.includes(String(tab))));
+	expect(seen).toEqual(tabs.map((tab) => [tab]));
 });
 
 test('a cancelled request gives its id back', async () => {

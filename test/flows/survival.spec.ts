@@ -96,16 +96,20 @@ describe('a call in flight when the worker is killed', () => {
 });
 
 describe('a call in flight when the companion is killed', () => {
+	/** A page whose answer waits until it is let go; tells when it was asked for. */
 	const startHeldPage = (path: string) => {
-		const page: {end?: () => void} = {};
-		const url = site.page(path, (_request, response) => {
-			page.end = () => response.writeHead(200, {'content-type': 'text/html'}).end('<title>Held</title>Held back');
+		let tell: (end: () => void) => void;
+		const asked = new Promise<() => void>((resolve) => {
+			tell = resolve;
 		});
-		return {url, end: () => page.end?.()};
+		const url = site.page(path, (_request, response) =>
+			tell(() => response.writeHead(200, {'content-type': 'text/html'}).end('<title>Held</title>Held back')),
+		);
+		return {url, asked};
 	};
 
 	test.each(['v1 http', 'v2 legacy'] as const)('is answered once its stream has begun (%s)', async (kind) => {
-		const {url, end} = startHeldPage(`/held-${kind.replace(' ', '-')}`);
+		const {url, asked} = startHeldPage(`/held-${kind.replace(' ', '-')}`);
 		let tell: () => void;
 		const begun = new Promise<void>((resolve) => {
 			tell = resolve;
@@ -119,11 +123,11 @@ describe('a call in flight when the companion is killed', () => {
 		});
 		const tabId = await openTab(client);
 		const call = client.call('navigate', {url, tabId});
-		await begun;
+		const [letGo] = await Promise.all([asked, begun]);
 
 		await tabberth.killCompanion();
 		await tabberth.served();
-		end();
+		letGo();
 
 		expect(await call).toMatchObject({isError: false, text: expect.stringContaining('Held')});
 		await client.close();

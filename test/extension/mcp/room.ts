@@ -1,11 +1,15 @@
 // The whole MCP room in Node, without a browser. In: settings. Out: what each of its paths answers, in every era.
 import type {Berths} from '../../../extension/berths/berths.ts';
+import {Files} from '../../../extension/files/files.ts';
+import {Activity} from '../../../extension/mcp/activity.ts';
 import {Journal} from '../../../extension/mcp/journal.ts';
 import {createMcp} from '../../../extension/mcp/mcp.ts';
 import {Records} from '../../../extension/mcp/records.ts';
+import type {Services, Visit} from '../../../extension/mcp/services.ts';
 import {defaultSettings, type Settings} from '../../../extension/settings.ts';
 import type {Tool} from '../../../extension/tools/index.ts';
 import {memoryArea} from '../../kit/memory-area.ts';
+import {memoryFiles} from '../../kit/memory-files.ts';
 import {initializeMessage, JSON_HEADERS, type RpcMessage, readAnswer, readEvents} from '../../kit/rpc.ts';
 
 const MODERN = '2026-07-28';
@@ -17,12 +21,15 @@ const ERA_META = {
 /** Only tools that touch no tab run here: berths have tests of their own. */
 const berths = {
 	get: () => undefined,
+	named: () => undefined,
+	holding: () => undefined,
 	onEvent: () => () => undefined,
 	run: async (berth: unknown, tool: Tool, input: unknown, {signal}: {signal: AbortSignal}) =>
 		tool.run({input: tool.check(input), berth, signal, host: {version: '1.2.3'}} as never),
 } as unknown as Berths;
 
-export const startRoom = (change: Partial<Settings> = {}) => {
+export const startRoom = (change: Partial<Settings> = {}, services: Partial<Services> = {}) => {
+	const files = new Files({store: memoryFiles(), newId: () => crypto.randomUUID()});
 	const mcp = createMcp({
 		version: '1.2.3',
 		icon: 'data:,',
@@ -31,17 +38,20 @@ export const startRoom = (change: Partial<Settings> = {}) => {
 		berths,
 		records: new Records(memoryArea()),
 		journal: new Journal(memoryArea()),
+		activity: new Activity(),
+		files,
 		pace: {take: () => 0, wait: async () => undefined},
 		takeSession: () => 0,
 		newId: () => crypto.randomUUID(),
+		...services,
 	});
-	const caller = {leaveWill: () => undefined, findProcess: async () => undefined};
+	const unknown: Visit['identify'] = async () => ({gone: []});
 
 	/** @param target Path and query. */
-	const ask = async (target: string, init: RequestInit, credential = 'open'): Promise<Response> => {
+	const ask = async (target: string, init: RequestInit, credential = 'open', identify = unknown): Promise<Response> => {
 		const request = new Request(`http://localhost:3456${target}`, init);
 		const route = mcp.routes[new URL(request.url).pathname as keyof typeof mcp.routes];
-		return route.serve(request, caller, credential);
+		return route.serve(request, {leaveWill: () => undefined, identify}, credential);
 	};
 	const post = (target: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
 		ask(target, {method: 'POST', headers: {...JSON_HEADERS, ...headers}, body: JSON.stringify(body)});
@@ -50,7 +60,7 @@ export const startRoom = (change: Partial<Settings> = {}) => {
 		const answer = await readAnswer(await ask('/mcp', init, credential));
 		return {'mcp-session-id': answer.headers.get('mcp-session-id') ?? '', 'mcp-protocol-version': '2025-11-25'};
 	};
-	return {mcp, ask, post, openSession};
+	return {mcp, ask, post, openSession, files};
 };
 
 export type Room = ReturnType<typeof startRoom>;

@@ -1,5 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Berths} from '../../../extension/berths/berths.ts';
+import {Files} from '../../../extension/files/files.ts';
+import {Activity} from '../../../extension/mcp/activity.ts';
 import {Journal} from '../../../extension/mcp/journal.ts';
 import {Records} from '../../../extension/mcp/records.ts';
 import {requestIdsOf} from '../../../extension/mcp/rpc.ts';
@@ -9,34 +11,39 @@ import {Sessions} from '../../../extension/mcp/sessions.ts';
 import {Testament} from '../../../extension/mcp/testament.ts';
 import {type Area, defaultSettings} from '../../../extension/settings.ts';
 import {memoryArea} from '../../kit/memory-area.ts';
+import {memoryFiles} from '../../kit/memory-files.ts';
 
 const PARAMS = {protocolVersion: '2025-06-18', capabilities: {}, clientInfo: {name: 'agent', version: '1'}};
 const MINUTE_MS = 60_000;
 
 /** Sessions as one worker holds them; another on the same area is the next worker. */
 const startWorker = (area: Area = memoryArea(), change: Partial<ReturnType<typeof defaultSettings>> = {}) => {
-	const ended: string[] = [];
 	const services: Services = {
 		version: '1.2.3',
 		icon: 'data:,',
 		generation: 1,
 		settings: () => ({...defaultSettings(), ...change}),
-		// Only what ends a session's berth is used here; berths have tests of their own.
-		berths: {end: async (id: string) => void ended.push(id)} as unknown as Berths,
+		// Berths live in a browser, and have tests of their own.
+		berths: {
+			get: () => undefined,
+			onEvent: () => () => undefined,
+		} as unknown as Berths,
 		records: new Records(area),
 		journal: new Journal(memoryArea()),
+		activity: new Activity(),
+		files: new Files({store: memoryFiles(), newId: () => crypto.randomUUID()}),
 		pace: {take: () => 0, wait: async () => undefined},
 		takeSession: () => 0,
 		newId: () => crypto.randomUUID(),
 	};
-	return {sessions: new Sessions(services), area, ended};
+	return {sessions: new Sessions(services), area};
 };
 
 const visit = (): Visit => ({
 	credential: 'open',
 	query: new URLSearchParams(),
 	testament: new Testament(() => undefined),
-	findProcess: async () => undefined,
+	identify: async () => ({gone: []}),
 });
 
 const post = (session: Session, body: unknown): Promise<Response> =>
@@ -94,14 +101,13 @@ describe('a session', () => {
 		expect(revived?.record.logLevel).toBe('error');
 	});
 
-	test('that is ended is gone for every worker, and its berth with it', async () => {
-		const {sessions, area, ended} = startWorker();
+	test('that is ended is gone for every worker', async () => {
+		const {sessions, area} = startWorker();
 		const session = await initialize(sessions);
 		const {id} = session.record;
 		await sessions.end(session);
 		expect(await sessions.find(id, 'open')).toBeUndefined();
 		expect(await startWorker(area).sessions.find(id, 'open')).toBeUndefined();
-		expect(ended).toEqual([]);
 	});
 
 	test('that is ended stays ended, whoever still writes', async () => {

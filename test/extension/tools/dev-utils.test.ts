@@ -7,7 +7,7 @@ const host: ToolHost = {
 	version: '1.2.3',
 	refusal: () => undefined,
 	sessionsOf: async (berthId) => [{berth: berthId}],
-	diagnose: async () => ({port: 'connected'}),
+	diagnose: async (credential) => ({port: 'connected', credential}),
 };
 const berth: Berth = {
 	id: 'berth_1',
@@ -38,7 +38,7 @@ test.each([
 	[{action: 'echo', text: 'ä\ud83d'}, 'ä\ud83d'],
 	[{action: 'echo', text: ''}, ''],
 	[{action: 'sessions'}, '[{"berth":"berth_1"}]'],
-	[{action: 'doctor'}, '{"port":"connected"}'],
+	[{action: 'doctor'}, '{"port":"connected","credential":"key"}'],
 ])('answers %j', async (input, text) => {
 	expect(await call(input)).toEqual([{type: 'text', text}]);
 });

@@ -1,0 +1,49 @@
+// Who asks, for a client with a session. In: the session. Out: the berth its calls run in, and what it may know of tabs.
+import type {Berths, HeldBerth} from '../berths/berths.ts';
+import {ToolError} from '../errors.ts';
+import type {SessionRecord} from './records.ts';
+import type {Services, Source, Visit} from './services.ts';
+import type {Session} from './session.ts';
+
+/** The berth that the session has by now; none is made or taken over for a look. */
+export const berthOfSession = (
+	berths: Berths,
+	{id, berth = '', berthName, credential}: SessionRecord,
+): HeldBerth | undefined => {
+	if (berthName !== undefined) return berths.named(berthName, credential);
+	const held = berths.get(berth);
+	return held?.session === id ? held : undefined;
+};
+
+export const sourceOfSession = (
+	{berths}: Services,
+	session: Session,
+	visitOf: (request: Request | undefined) => Visit | undefined,
+): Source => {
+	const {id, credential} = session.record;
+	const berthNow = (): HeldBerth | undefined => berthOfSession(berths, session.record);
+	return {
+		era: 'session',
+		credential,
+		session: id,
+		paceKey: () => session.record.berth ?? id,
+		settle: async (tool, input, request) => {
+			if ('berth' in input) {
+				throw new ToolError(
+					`${tool.name}: berth: this client has a session, which has a berth already. Leave “berth” out.`,
+				);
+			}
+			const visit = visitOf(request);
+			if (!tool.touchesBrowser || !visit) return {berth: session.visitor(), input};
+			return {...(await session.settle(visit, input)), input};
+		},
+		berth: async () => berthNow(),
+		holding: (tabId) => {
+			const berth = berthNow();
+			return berth?.holds(tabId) ? berth : undefined;
+		},
+		subscriptions: session.news,
+		testament: (request) => visitOf(request)?.testament,
+		forget: (rpcId) => session.endCancelled(rpcId),
+	};
+};

@@ -1,0 +1,78 @@
+// Berths in memory, for tests of this room. In: what each holds. Out: as much of `Berths` as resources need, and ways to change it.
+import type {BerthEvent, Berths, HeldBerth} from '../../../extension/berths/berths.ts';
+import type {ProcessId} from '../../../extension/berths/owner.ts';
+import {ToolError} from '../../../extension/errors.ts';
+import type {Tool} from '../../../extension/tools/index.ts';
+
+export interface Held {
+	readonly id: string;
+	readonly credential?: string;
+	readonly name?: string;
+	readonly session?: string;
+	readonly process?: ProcessId;
+	readonly tabs: readonly number[];
+}
+
+export const holdTabs = (...held: Held[]) => {
+	const berths = new Map<string, HeldBerth>();
+	const listeners = new Set<(event: BerthEvent) => void>();
+	const watchers = new Map<number, Set<() => void>>();
+	const waiting: number[] = [];
+	const list = (): HeldBerth[] => [...berths.values()];
+	const put = ({tabs, credential = 'open', ...rest}: Held): void => {
+		const shown = tabs.map((id) => ({id, chromeId: id + 1000, url: `http://site.test/${id}`, title: `Tab ${id}`}));
+		const berth = {credential, tabs: shown, holds: (tabId: number) => tabs.includes(tabId), used: () => undefined};
+		berths.set(rest.id, {...berth, ...rest} as unknown as HeldBerth);
+	};
+	for (const each of held) put(each);
+	const faces = {
+		/** The berth of a session is named after it, and gets the tabs that wait for it. */
+		create: async ({session = 'none', credential}: {session?: string; credential: string}) => {
+			put({id: `berth of ${session}`, session, credential, tabs: waiting.splice(0)});
+			return berths.get(`berth of ${session}`);
+		},
+		get: (id: string) => berths.get(id),
+		named: (name: string, credential: string) =>
+			list().find((each) => each.name === name && each.credential === credential),
+		ofProcess: ({pid}: ProcessId, credential: string) =>
+			list().find((each) => each.process?.pid === pid && each.credential === credential),
+		holding: (tabId: number) => list().find((each) => each.holds(tabId)),
+		tabsOf: async ({id}: HeldBerth) => berths.get(id)?.tabs ?? [],
+		alike: () => [],
+		orphans: () => [],
+		end: async () => undefined,
+		drop: () => undefined,
+		onEvent: (listener: (event: BerthEvent) => void) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		watch: (tabId: number, onChange: () => void) => {
+			const of = watchers.get(tabId) ?? new Set();
+			watchers.set(tabId, of.add(onChange));
+			return {ready: Promise.resolve(), stop: () => void of.delete(onChange)};
+		},
+		run: async (berth: HeldBerth, tool: Tool, input: {tabId?: number}) => {
+			if (!tool.touchesBrowser) return tool.run({input: tool.check(input), berth, host: {version: '1'}} as never);
+			if (input.tabId === 13) throw new ToolError(`${tool.name}: tab 13: chrome: pages are not reachable.`);
+			if (input.tabId === undefined) return {content: [{type: 'text', text: 'done'}]};
+			const page = await berth.page(input.tabId);
+			return {content: [{type: 'text', text: `${tool.name} of ${page.chromeId}`}]};
+		},
+	};
+	return {
+		berths: faces as unknown as Berths,
+		put,
+		/** The tabs of the next berth that is made. */
+		prepare: (tabs: readonly number[]) => void waiting.push(...tabs),
+		drop: (id: string) => void berths.delete(id),
+		tell: (berthId: string, name: BerthEvent['name'], tabId: number, payload = {}) => {
+			for (const listener of listeners) listener({berthId, name, tabId, payload});
+		},
+		/** As when the text of the tab has changed. */
+		change: (tabId: number) => {
+			for (const onChange of watchers.get(tabId) ?? []) onChange();
+		},
+		watched: () => [...watchers].filter(([, of]) => of.size > 0).map(([tabId]) => tabId),
+		hearers: () => listeners.size,
+	};
+};
