@@ -26,6 +26,7 @@ export async function connectModern(url) {
 	await client.connect(new ModernTransport(new URL(url)));
 	return {
 		call: (args) => callTool(client, args, {timeout: CALL_LIMIT_MS}),
+		tool: (name, args = {}) => client.callTool({name, arguments: args}, {timeout: CALL_LIMIT_MS}),
 		close: () => client.close(),
 	};
 }

@@ -7,6 +7,7 @@ import {loadavg, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
+import {measureBerths} from './berths.mjs';
 import {openBrowser} from './browser.mjs';
 import {measureInFlight} from './in-flight.mjs';
 import {measureRawEcho} from './raw-echo.mjs';
@@ -65,10 +66,10 @@ async function measureAll({baselineUrl, url, port, browser, measureRaw}) {
 	say('deaths');
 	const survival = await measureSurvival({browser, url, port});
 	const inFlight = await measureInFlight({browser, url, port});
-	return {
-		raw,
-		rows: [...speed, crowd, answers, body, idle, ...streams, after, measureWorkerSize(), ...survival, ...inFlight],
-	};
+	say('berths');
+	const berths = await measureBerths({scratch, findFreePort});
+	const sizes = [answers, body, idle, ...streams, after, measureWorkerSize()];
+	return {raw, rows: [...speed, crowd, ...sizes, ...survival, ...inFlight, ...berths]};
 }
 
 async function findFreePort() {

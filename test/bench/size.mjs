@@ -108,7 +108,7 @@ async function openStream(url, agent, id) {
 	return response;
 }
 
-const modernHeaders = (method) => ({
+export const modernHeaders = (method) => ({
 	'content-type': 'application/json',
 	accept: 'application/json, text/event-stream',
 	'mcp-protocol-version': '2026-07-28',
