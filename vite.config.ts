@@ -18,6 +18,7 @@ const extension = {
 	/** Copied as it is: files that the manifest names and no code imports. */
 	publicDir: 'extension/static',
 	plugins: [crx({manifest: {...manifest, version}})],
+	resolve: {alias: {'@modelcontextprotocol/server/_shims': '/extension/mcp/no-validator.ts'}},
 	build: {
 		outDir: 'dist/extension',
 		target: 'chrome140',

@@ -32,6 +32,7 @@ import {digestKey, randomToken} from './trust/keys.ts';
 import {isLoopbackHost, kindOfOrigin} from './trust/origins.ts';
 import {Pace} from './trust/pace.ts';
 import {refusalOf} from './trust/reach.ts';
+import {openShareMenu} from './ui/share-menu.ts';
 
 const HOST_NAME = 'app.tabberth.companion';
 const SESSION_ID_BYTES = 24;
@@ -50,8 +51,8 @@ const newSessions = new Bucket(settings.current.newSessionsPerMinute, Date.now()
 let environment: Environment = {};
 
 const refusal = (url: string): string | undefined => {
-	const ports = listening.endpoints.map((endpoint) => endpoint.port);
-	return refusalOf(url, listening.port === undefined ? ports : [...ports, listening.port]);
+	const ports = [...listening.endpoints, listening].flatMap(({port}) => port ?? []);
+	return refusalOf(url, ports);
 };
 
 const clock = new AwakeClock(local);
@@ -65,15 +66,7 @@ const berths = new Berths({
 	host: {
 		version: __VERSION__,
 		refusal,
-		sessionsOf: async (owner) =>
-			mcp.sessions.live
-				.map(({record, streams}) => ({record, streams}))
-				.filter(({record}) => record.berth === owner || record.id === owner)
-				.map(({record: {id, kind, client, berth, createdAt, usedAt}, streams}) => ({
-					...{id, kind, client, berth, streams},
-					createdAt: new Date(createdAt).toISOString(),
-					usedAt: new Date(usedAt).toISOString(),
-				})),
+		sessionsOf: async (owner) => mcp.sessions.describe(owner),
 		diagnose: async (credential) => ({
 			version: __VERSION__,
 			browser: describeBrowser(navigator),
@@ -90,6 +83,7 @@ const berths = new Berths({
 		}),
 	},
 });
+berths.onChange(openShareMenu(berths.sharing, refusal));
 
 const mcp = createMcp({
 	version: __VERSION__,
@@ -107,7 +101,6 @@ const mcp = createMcp({
 	takeSession: () => newSessions.take(Date.now()),
 	newId: () => randomToken(SESSION_ID_BYTES),
 });
-
 let announceReady: () => void;
 /** Nothing is served before what the last worker knew is there again. */
 const ready = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import {readFileSync} from 'node:fs';
 /** A number that no later process with the same id has; its unit differs by system. 0: not known. */
 export const readStartTime = (pid: number): number => {
 	try {
-		if (process.platform === 'linux') return readTicks(pid);
+		if (process.platform === 'linux') return Number(readStat(pid)[19]);
 		if (process.platform === 'win32') return 0;
 		return (
 			Date.parse(execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {encoding: 'utf8', env: {LC_ALL: 'C'}})) || 0
@@ -15,10 +15,19 @@ export const readStartTime = (pid: number): number => {
 	}
 };
 
-/** The 22nd field. The second is a name in brackets that may hold spaces and brackets itself. */
-const readTicks = (pid: number): number => {
+/** What follows the name in brackets, which may hold spaces and brackets itself: the state, and as the 20th of these the start. */
+const readStat = (pid: number): readonly string[] => {
 	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-	return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
+	return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
+
+/** A process that nobody has asked about since it ended: in a container it may stay in the list for ever. */
+const isZombie = (pid: number): boolean => {
+	try {
+		return process.platform === 'linux' && readStat(pid)[0] === 'Z';
+	} catch {
+		return false;
+	}
 };
 
 export const isStillRunning = (pid: number, startedAt: number): boolean => {
@@ -28,6 +37,7 @@ export const isStillRunning = (pid: number, startedAt: number): boolean => {
 		// EPERM: it runs, as somebody else.
 		if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
 	}
+	if (isZombie(pid)) return false;
 	const known = readStartTime(pid);
 	return known === 0 || startedAt === 0 || known === startedAt;
 };

@@ -1,7 +1,10 @@
 // What others may know of a berth and do with it. Types only.
+import type {Made} from '../page/groups.ts';
 import type {Page} from '../page/tabs.ts';
+import type {ToolHost} from '../tools/define.ts';
 import type {Claimable, ClientProcess} from './owner.ts';
 import type {BerthRecord, BerthTab} from './record.ts';
+import type {BerthStore} from './store.ts';
 
 /** What others may know of a berth and do in it. */
 export interface Berth {
@@ -25,6 +28,8 @@ export interface Berth {
 export interface HeldBerth extends Berth, Pick<Claimable, 'process' | 'isDropped'> {
 	/** The session that holds it; none where a name or a process does. */
 	readonly session: string | undefined;
+	/** Or may yet find some again. */
+	readonly hasTabs: boolean;
 	used(): void;
 	holdFor(holder: {readonly session?: string; readonly process?: ClientProcess | undefined}): void;
 	/** @param tabId Our id, of a tab that it holds or may yet find again. */
@@ -38,12 +43,35 @@ export interface BerthEvent {
 	readonly tabId: number;
 }
 
+export interface Owner {
+	readonly credential: string;
+	readonly client: {readonly name: string; readonly version: string};
+	readonly process?: ClientProcess | undefined;
+	/** One of these holds it: a name, or a session; where neither is given, the process. */
+	readonly name?: string;
+	readonly session?: string;
+}
+
 export interface RunOptions {
 	readonly signal: AbortSignal;
 	/** The tabs it names: calls for other tabs may run at the same time. */
 	readonly tabs?: readonly number[];
 }
 
+export interface BerthLimits {
+	readonly graceMs: number;
+	readonly idleMs: number;
+	readonly onEnd: 'close' | 'keep';
+}
+
+export interface BerthsOptions {
+	readonly store: BerthStore;
+	readonly host: ToolHost;
+	readonly tick: () => number;
+	readonly limits: () => BerthLimits;
+}
+
+/** To an agent a tab that the person gives is new, and one that they take back is gone. */
 export type BerthNews = 'tab_created' | 'tab_updated' | 'tab_closed';
 
 export interface BerthSurroundings {
@@ -52,6 +80,12 @@ export interface BerthSurroundings {
 	readonly onNews: (news: BerthNews, tab: BerthTab) => void;
 	/** The clock that stands while the computer sleeps. */
 	readonly tick: () => number;
+	/** Returns once it is certain whose the tab is. */
+	readonly settled: (chromeId: number) => Promise<void>;
+	/** From now on, and until the returned function is called, what groups tell of the tab is our doing. */
+	readonly arrange: (chromeId: number) => () => void;
+	/** What we made in the browser ourselves. */
+	readonly onMade: (made: Made) => void;
 }
 
 /** `close`: tabs it made close, tabs it was given stay. `spare`: those that the person used stay too. `keep`: all stay. */

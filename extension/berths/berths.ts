@@ -2,46 +2,30 @@
 import {ToolError} from '../errors.ts';
 import {log} from '../log.ts';
 import {readAllTabs, watchTabs} from '../page/tabs.ts';
-import type {Tool, ToolHost, ToolValue} from '../tools/define.ts';
-import type {Berth, BerthEvent, BerthNews, Ending, HeldBerth, RunOptions} from './berth.ts';
+import type {Tool, ToolValue} from '../tools/define.ts';
+import type {Berth, BerthEvent, BerthNews, BerthsOptions, Ending, HeldBerth, Owner, RunOptions} from './berth.ts';
 import {newBerthId, newTabId} from './ids.ts';
 import {LiveBerth} from './live-berth.ts';
-import {type Client, type ClientProcess, isOrphaned, isRelated, isSameProcess} from './owner.ts';
-import {type BerthRecord, type BerthTab, replaceTab, reviveRecord} from './record.ts';
+import {type Client, isOrphaned, isRelated, isSameProcess} from './owner.ts';
+import {Ownership} from './ownership.ts';
+import {type BerthRecord, type BerthTab, newRecord, replaceTab, reviveRecord} from './record.ts';
 import {Reunion} from './reunion.ts';
-import type {BerthStore} from './store.ts';
+import {Sharing} from './sharing.ts';
+import {sweep} from './sweep.ts';
 import {readerOf, TabWatches, type TabWatching} from './tab-watches.ts';
 
-export type {Berth, BerthEvent, HeldBerth} from './berth.ts';
-
-export interface Owner {
-	readonly credential: string;
-	readonly client: {readonly name: string; readonly version: string};
-	readonly process?: ClientProcess | undefined;
-	/** One of these holds it: a name, or a session; where neither is given, the process. */
-	readonly name?: string;
-	readonly session?: string;
-}
-
-export interface BerthLimits {
-	readonly graceMs: number;
-	readonly idleMs: number;
-	readonly onEnd: 'close' | 'keep';
-}
-
-export interface BerthsOptions {
-	readonly store: BerthStore;
-	readonly host: ToolHost;
-	readonly tick: () => number;
-	readonly limits: () => BerthLimits;
-}
+export type {Berth, BerthEvent, BerthLimits, HeldBerth, Owner, RunOptions} from './berth.ts';
 
 export class Berths {
+	/** What the person gives to them, and takes back. */
+	readonly sharing: Sharing;
 	readonly #options: BerthsOptions;
 	readonly #berths = new Map<string, LiveBerth>();
 	readonly #listeners = new Set<(event: BerthEvent) => void>();
 	/** Replacements that woke the worker, told before the records were read. */
 	readonly #earlyReplacements: {readonly from: number; readonly to: number}[] = [];
+	readonly #ownership: Ownership;
+	readonly #changeListeners = new Set<() => void>();
 	readonly #reunion = new Reunion(() => [...this.#berths.values()]);
 	readonly #watches: TabWatches;
 	#browserRun: string | undefined;
@@ -51,10 +35,13 @@ export class Berths {
 		this.#options = options;
 		this.#watches = new TabWatches(readerOf((id) => this.#tab((tab) => tab.id === id), options.host.refusal));
 		watchTabs({
-			updated: (tab) => this.#each((berth) => berth.tabUpdated(tab)),
-			removed: (chromeId) => this.#each((berth) => berth.tabRemoved(chromeId)),
+			updated: (tab) => this.#each(({held}) => held.updated(tab)),
+			removed: (chromeId) => this.#removed(chromeId),
 			replaced: (ids) => this.#replaced(ids),
 		});
+		const all = () => [...this.#berths.values()];
+		this.#ownership = new Ownership(all);
+		this.sharing = new Sharing(all, this.#ownership);
 	}
 
 	/** Loads what the last worker knew and checks it against the real tabs. Tabs of another run may be found again for a while. */
@@ -67,23 +54,13 @@ export class Berths {
 			this.#add(reviveRecord(moved, {browserRun, tabs}));
 		}
 		this.#earlyReplacements.length = 0;
+		await sweep(this.#options.store.made, {browserRun, tabs, berths: [...this.#berths.values()]});
+		this.#ownership.begin(tabs);
 	}
 
-	async create({credential, client, process, name, session}: Owner): Promise<HeldBerth> {
-		const now = Date.now();
-		const record: BerthRecord = {
-			id: newBerthId(),
-			...(name !== undefined && {name}),
-			...(session !== undefined && {session}),
-			...(process && {process}),
-			credential,
-			client,
-			tabs: [],
-			browserRun: this.#browserRun ?? '',
-			createdAt: now,
-			usedAt: now,
-			usedTick: this.#options.tick(),
-		};
+	async create(owner: Owner): Promise<HeldBerth> {
+		const now = {wall: Date.now(), tick: this.#options.tick()};
+		const record = newRecord(newBerthId(), owner, {browserRun: this.#browserRun ?? '', ...now});
 		this.#options.store.save(record);
 		return this.#add(record);
 	}
@@ -96,14 +73,10 @@ export class Berths {
 		return this.list().find((berth) => berth.name === name && berth.credential === credential);
 	}
 
-	/** The one that a process without sessions has. */
-	ofProcess(process: ClientProcess, credential: string): HeldBerth | undefined {
-		return this.list().find(
-			(berth) =>
-				berth.name === undefined &&
-				berth.session === undefined &&
-				berth.credential === credential &&
-				isSameProcess(berth.process, process),
+	/** The one that a client without sessions has. Two clients in one process are told apart by their names. */
+	ofProcess({credential, client, process}: Client): HeldBerth | undefined {
+		return this.alike(credential, client.name).find(
+			(berth) => berth.name === undefined && berth.session === undefined && isSameProcess(berth.process, process),
 		);
 	}
 
@@ -179,7 +152,10 @@ export class Berths {
 		if (!berth) return;
 		this.#berths.delete(id);
 		this.#options.store.remove(id);
+		const {groupId} = berth;
 		await berth.end(how);
+		if (groupId !== undefined) this.#options.store.made.forgetGroup(groupId);
+		this.#changed();
 	}
 
 	/** Its client has closed the connection; it may come back for a while. */
@@ -205,24 +181,40 @@ export class Berths {
 		return () => this.#listeners.delete(listener);
 	}
 
+	/** Word that a berth has come, changed or gone. */
+	onChange(listener: () => void): void {
+		this.#changeListeners.add(listener);
+	}
+
 	#add(record: BerthRecord): LiveBerth {
 		const berth = new LiveBerth(record, {
 			newTabId: () => newTabId((id) => this.holding(id) !== undefined),
 			onChange: (changed) => this.#save(changed),
 			onNews: (news, tab) => this.#tell(record.id, news, tab),
 			tick: this.#options.tick,
+			settled: (chromeId) => this.#ownership.settled(chromeId),
+			arrange: (chromeId) => this.#ownership.arrange(chromeId),
+			onMade: (made) => this.#options.store.made.note(made),
 		});
 		this.#berths.set(record.id, berth);
+		this.#changed();
 		return berth;
 	}
 
 	/** What an ended berth still hears of its tabs must not bring its record back. */
 	#save(record: BerthRecord): void {
-		if (this.#berths.has(record.id)) this.#options.store.save(record);
+		if (!this.#berths.has(record.id)) return;
+		this.#options.store.save(record);
+		this.#changed();
 	}
 
-	#tell(berthId: string, name: BerthNews, {id, url, title}: BerthTab): void {
+	#changed(): void {
+		for (const listener of this.#changeListeners) listener();
+	}
+
+	#tell(berthId: string, name: BerthNews, {id, chromeId, url, title}: BerthTab): void {
 		this.#watches.look(id);
+		if (name === 'tab_closed') this.#options.store.made.forgetTab(chromeId);
 		for (const listener of this.#listeners) listener({berthId, name, payload: {url, title}, tabId: id});
 	}
 
@@ -234,9 +226,16 @@ export class Berths {
 		for (const berth of this.#berths.values()) action(berth);
 	}
 
+	#removed(chromeId: number): void {
+		this.#each(({held}) => held.removed(chromeId));
+		this.#ownership.tabRemoved(chromeId);
+	}
+
 	#replaced(ids: {readonly from: number; readonly to: number}): void {
 		if (this.#browserRun === undefined) this.#earlyReplacements.push(ids);
-		this.#each((berth) => berth.tabReplaced(ids.from, ids.to));
+		this.#each(({held}) => held.replaced(ids.from, ids.to));
+		this.#options.store.made.replaceTab(ids.from, ids.to);
+		this.#ownership.tabReplaced(ids.from, ids.to);
 		const tab = this.#tab(({chromeId}) => chromeId === ids.to);
 		if (tab) this.#watches.look(tab.id);
 	}

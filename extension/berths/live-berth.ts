@@ -1,36 +1,25 @@
 // One berth: what an agent holds in the browser. In: what tools ask for. Out: pages of its own tabs, and of no other.
 import {ToolError} from '../errors.ts';
 import {log} from '../log.ts';
-import {closeTabs, type GroupLook, openTab, regroupTabs, ungroupTabs} from '../page/groups.ts';
-import {type Page, readTab, type TabState} from '../page/tabs.ts';
+import {closeTabs, type GroupLook, gatherTab, type Made, openTab, regroupTabs, ungroupTabs} from '../page/groups.ts';
+import type {Page} from '../page/tabs.ts';
 import type {BerthSurroundings, Ending, HeldBerth} from './berth.ts';
+import {Held, type Shown} from './held.ts';
 import {lookOf} from './naming.ts';
 import type {ClientProcess} from './owner.ts';
 import {Queue} from './queue.ts';
 import type {Match} from './rebind.ts';
-import {
-	addTab,
-	type BerthRecord,
-	type BerthTab,
-	changeTab,
-	dropTabs,
-	giveUpLost,
-	regainTabs,
-	replaceTab,
-} from './record.ts';
-
-/** A page may make its address and title megabytes long, and change them all the time: more is not remembered or told. */
-const MAX_URL_LENGTH = 2000;
-const MAX_TITLE_LENGTH = 300;
+import {addTab, type BerthRecord, type BerthTab, dropTabs, giveUpLost, regainTabs} from './record.ts';
+import {wake} from './wake.ts';
 
 export class LiveBerth implements HeldBerth {
 	readonly queue = new Queue();
+	readonly held: Held;
 	readonly #around: BerthSurroundings;
-	#record: BerthRecord;
 	#isEnded = false;
 
 	constructor(record: BerthRecord, around: BerthSurroundings) {
-		this.#record = record;
+		this.held = new Held(record, around);
 		this.#around = around;
 		if (record.name !== undefined) this.name = record.name;
 	}
@@ -68,14 +57,11 @@ export class LiveBerth implements HeldBerth {
 	async page(tabId?: number): Promise<Page> {
 		const wanted = tabId ?? this.currentTabId;
 		if (wanted === undefined) return this.openTab();
-		const tab = this.#own(wanted);
-		const state = await readTab(tab.chromeId);
-		if (!state) {
-			this.tabRemoved(tab.chromeId);
-			return tabId === undefined ? this.page() : this.#refuse(tabId);
-		}
-		this.#change({...this.#record, currentTabId: tab.id});
-		return {id: tab.id, chromeId: tab.chromeId, url: state.url, title: state.title};
+		const tab = await this.#settledTab(wanted);
+		const state = tab && (await wake(this.held, tab));
+		if (!state) return tabId === undefined ? this.page() : this.#refuse(tabId);
+		this.#change({...this.#record, currentTabId: wanted});
+		return {id: wanted, chromeId: state.chromeId, url: state.url, title: state.title};
 	}
 
 	get process(): ClientProcess | undefined {
@@ -88,6 +74,10 @@ export class LiveBerth implements HeldBerth {
 
 	get isDropped(): boolean {
 		return this.#record.droppedTick !== undefined;
+	}
+
+	get hasTabs(): boolean {
+		return this.tabs.length > 0 || this.lost !== undefined;
 	}
 
 	/** What it held before the browser was restarted, while that may still be found. */
@@ -107,34 +97,59 @@ export class LiveBerth implements HeldBerth {
 	}
 
 	async openTab(): Promise<Page> {
-		const {chromeId, groupId} = await openTab({groupId: this.groupId, chromeIds: this.#chromeIds(), look: this.look});
-		if (this.#isEnded) {
-			await ungroupTabs([chromeId]);
-			await closeTabs([chromeId]);
-			throw new ToolError('this berth has ended meanwhile. Call tabs_context_mcp to start anew.', {status: 404});
+		let done = (): void => undefined;
+		const onMade = (made: Made): void => {
+			this.#around.onMade(made);
+			if (made.kind === 'tab') done = this.#around.arrange(made.id);
+		};
+		try {
+			const {groupId, look} = this;
+			return await this.#moorTab(await openTab({groupId, chromeIds: this.held.chromeIds, look, onMade}));
+		} finally {
+			done();
 		}
-		const tab = this.#newTab({chromeId, url: 'about:blank', title: ''}, true);
-		this.#change(addTab(this.#record, tab, groupId));
-		this.#around.onNews('tab_created', tab);
-		return tab;
 	}
 
 	async closeTabs(tabIds: readonly number[]): Promise<readonly BerthTab[]> {
-		const tabs = [...new Set(tabIds)].map((id) => this.#own(id));
+		const settled = [...new Set(tabIds)].map(async (id) => (await this.#settledTab(id)) ?? this.#refuse(id));
+		const tabs = await Promise.all(settled);
 		const chromeIds = tabs.map(({chromeId}) => chromeId);
 		if (tabs.length === this.tabs.length) await ungroupTabs(chromeIds);
 		await closeTabs(chromeIds);
-		for (const chromeId of chromeIds) this.tabRemoved(chromeId);
+		for (const chromeId of chromeIds) this.held.removed(chromeId);
 		return tabs;
+	}
+
+	/** A page of its own has opened this tab, maybe in a window without groups. */
+	async welcome(shown: Shown, groupId: number | undefined): Promise<void> {
+		const home = this.groupId;
+		if (home === undefined) return;
+		this.held.adopt(shown, {made: true, groupId: home});
+		if (groupId === home) return;
+		try {
+			await gatherTab(shown.chromeId, {groupId: home, look: this.look, onMade: this.#around.onMade});
+		} catch (error) {
+			// Outside of its group it would be in the person's way, with nothing to tell whose it is.
+			log.warn('berths', 'a tab that a page opened could not be brought into its group', error);
+			if (this.held.find(shown.chromeId)) await closeTabs([shown.chromeId]);
+		}
+	}
+
+	/** The person gives it this tab. */
+	async receive(shown: Shown): Promise<void> {
+		const {groupId, look} = this;
+		const home = await gatherTab(shown.chromeId, {groupId, look, onMade: this.#around.onMade});
+		if (this.#isEnded) return ungroupTabs([shown.chromeId]);
+		this.held.adopt(shown, {made: false, groupId: home});
 	}
 
 	async end(how: Ending): Promise<void> {
 		this.#isEnded = true;
 		// A group that cannot be dissolved must not keep its tabs open.
-		await ungroupTabs(this.#chromeIds()).catch((error: unknown) => log.warn('berths', 'ungrouping', error));
+		await ungroupTabs(this.held.chromeIds).catch((error: unknown) => log.warn('berths', 'ungrouping', error));
 		const closing = this.tabs.filter(({made, touched}) => made && how !== 'keep' && !(how === 'spare' && touched));
 		await closeTabs(closing.map(({chromeId}) => chromeId));
-		for (const {chromeId} of this.tabs) this.tabRemoved(chromeId);
+		for (const {chromeId} of this.tabs) this.held.removed(chromeId);
 	}
 
 	used(): void {
@@ -158,7 +173,7 @@ export class LiveBerth implements HeldBerth {
 		const known = new Map(lost.map((tab) => [tab.id, tab]));
 		const tabs = found.map(({id, tab: {chromeId, url, title}}): BerthTab => {
 			const old = id === undefined ? undefined : known.get(id);
-			return old ? {...old, chromeId, url, title} : this.#newTab({chromeId, url, title}, false);
+			return old ? {...old, chromeId, url, title} : this.held.name({chromeId, url, title}, false);
 		});
 		this.#change(regainTabs(this.#record, groupId, tabs));
 		for (const tab of tabs) this.#around.onNews('tab_created', tab);
@@ -190,31 +205,30 @@ export class LiveBerth implements HeldBerth {
 		return [...this.tabs, ...(this.lost?.tabs ?? [])].some(({id}) => id === tabId);
 	}
 
-	tabUpdated({chromeId, ...shown}: TabState): void {
-		const [url, title] = [shown.url.slice(0, MAX_URL_LENGTH), shown.title.slice(0, MAX_TITLE_LENGTH)];
-		const tab = this.tabs.find((candidate) => candidate.chromeId === chromeId);
-		if (!tab) return;
-		if (tab.url !== url || tab.title !== title) this.#change(changeTab(this.#record, tab.id, {url, title}));
-		this.#around.onNews('tab_updated', {...tab, url, title});
+	get #record(): BerthRecord {
+		return this.held.record;
 	}
 
-	tabRemoved(chromeId: number): void {
-		const tab = this.tabs.find((candidate) => candidate.chromeId === chromeId);
-		if (!tab) return;
-		this.#change(dropTabs(this.#record, ({id}) => id === tab.id));
-		this.#around.onNews('tab_closed', tab);
+	#change(record: BerthRecord): void {
+		this.held.change(record);
 	}
 
-	tabReplaced(from: number, to: number): void {
-		this.#change(replaceTab(this.#record, from, to));
+	async #moorTab({chromeId, groupId}: {readonly chromeId: number; readonly groupId: number}): Promise<BerthTab> {
+		if (this.#isEnded) {
+			await ungroupTabs([chromeId]);
+			await closeTabs([chromeId]);
+			throw new ToolError('this berth has ended meanwhile. Call tabs_context_mcp to start anew.', {status: 404});
+		}
+		const tab = this.held.name({chromeId, url: 'about:blank', title: ''}, true);
+		this.#change(addTab(this.#record, tab, groupId));
+		this.#around.onNews('tab_created', tab);
+		return tab;
 	}
 
-	#newTab(shown: {chromeId: number; url: string; title: string}, made: boolean): BerthTab {
-		return {id: this.#around.newTabId(), made, touched: false, ...shown};
-	}
-
-	#chromeIds(): readonly number[] {
-		return this.tabs.map(({chromeId}) => chromeId);
+	/** Nothing when it turns out to be the person's again. */
+	async #settledTab(tabId: number): Promise<BerthTab | undefined> {
+		await this.#around.settled(this.#own(tabId).chromeId);
+		return this.tabs.find(({id}) => id === tabId);
 	}
 
 	#own(tabId: number): BerthTab {
@@ -224,11 +238,5 @@ export class LiveBerth implements HeldBerth {
 	/** The same words for another's tab and for one that never was, so that they tell nothing. */
 	#refuse(tabId: number): never {
 		throw new ToolError(`no tab ${tabId} in this berth; call tabs_context_mcp to see yours.`, {status: 409});
-	}
-
-	#change(record: BerthRecord): void {
-		if (record === this.#record) return;
-		this.#record = record;
-		this.#around.onChange(record);
 	}
 }

@@ -46,6 +46,28 @@ export type BerthRecord = Readonly<Omit<z.output<typeof recordSchema>, 'tabs' | 
 	readonly lost?: {readonly tabs: readonly BerthTab[]; readonly currentTabId?: number | undefined} | undefined;
 };
 
+type NewOwner = Pick<BerthRecord, 'credential' | 'client' | 'name' | 'session'> & {
+	readonly process?: BerthRecord['process'];
+};
+
+export const newRecord = (
+	id: string,
+	{credential, client, process, name, session}: NewOwner,
+	{browserRun, wall, tick}: {readonly browserRun: string; readonly wall: number; readonly tick: number},
+): BerthRecord => ({
+	id,
+	...(name !== undefined && {name}),
+	...(session !== undefined && {session}),
+	...(process && {process}),
+	credential,
+	client,
+	tabs: [],
+	browserRun,
+	createdAt: wall,
+	usedAt: wall,
+	usedTick: tick,
+});
+
 export const addTab = (record: BerthRecord, tab: BerthTab, groupId: number): BerthRecord => ({
 	...record,
 	groupId,
@@ -53,6 +75,23 @@ export const addTab = (record: BerthRecord, tab: BerthTab, groupId: number): Ber
 	tabs: [...record.tabs.filter(({chromeId}) => chromeId !== tab.chromeId), tab],
 	currentTabId: tab.id,
 });
+
+/** One that the agent did not open itself: its current tab stays. */
+export const adoptTab = (record: BerthRecord, tab: BerthTab, groupId: number): BerthRecord => ({
+	...addTab(record, tab, groupId),
+	currentTabId: record.currentTabId ?? tab.id,
+});
+
+/** As they stand in their group; the longer list may name others too. */
+export const orderTabs = (record: BerthRecord, chromeIds: readonly number[]): BerthRecord => {
+	const places = new Map(chromeIds.map((chromeId, place) => [chromeId, place]));
+	const placeOf = ({chromeId}: BerthTab): number => places.get(chromeId) ?? chromeIds.length;
+	const tabs = record.tabs.toSorted((one, other) => placeOf(one) - placeOf(other));
+	return tabs.every((tab, place) => tab === record.tabs[place]) ? record : {...record, tabs};
+};
+
+export const setLook = (record: BerthRecord, look: NonNullable<BerthRecord['look']>): BerthRecord =>
+	record.look?.title === look.title && record.look.color === look.color ? record : {...record, look};
 
 /** Without a current tab, the one opened last takes its place. */
 export const dropTabs = (record: BerthRecord, isGone: (tab: BerthTab) => boolean): BerthRecord => {
@@ -104,7 +143,9 @@ export const regainTabs = (
 	groupId: number,
 	found: readonly BerthTab[],
 ): BerthRecord => {
-	const tabs = [...found, ...record.tabs];
+	// One that was opened meanwhile may stand in the group that is found: it keeps the id that the client was told.
+	const held = new Set(record.tabs.map(({chromeId}) => chromeId));
+	const tabs = [...found.filter(({chromeId}) => !held.has(chromeId)), ...record.tabs];
 	const current = tabs.find(({id}) => id === (record.currentTabId ?? lost?.currentTabId)) ?? tabs.at(-1);
 	return {...record, groupId, tabs, ...(current && {currentTabId: current.id})};
 };

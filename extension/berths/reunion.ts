@@ -3,6 +3,7 @@
 import {log} from '../log.ts';
 import {readGroups, untilTabsChange} from '../page/group-list.ts';
 import {regroupTabs, ungroupTabs} from '../page/groups.ts';
+import {shorten} from './held.ts';
 import type {LiveBerth} from './live-berth.ts';
 import {matchGroups} from './rebind.ts';
 
@@ -54,10 +55,14 @@ export class Reunion {
 
 	/** @param isComplete Whether a group with fewer tabs than were held is taken as it is. */
 	async #match(isComplete: boolean) {
+		const groups = await readGroups();
+		// Asked now: while the browser answered, a berth may have opened a group, or found its own.
 		const lost = this.#lost();
 		const wanted = lost.map(({id, look, lost: held}) => ({id, look, tabs: held?.tabs ?? []}));
 		const held = new Set(this.#berths().map(({groupId}) => groupId));
-		const free = (await readGroups()).filter(({groupId}) => !held.has(groupId));
+		const free = groups
+			.filter(({groupId}) => !held.has(groupId))
+			.map((group) => ({...group, tabs: group.tabs.map((tab) => ({...tab, ...shorten(tab)}))}));
 		const {matches, doubtful} = matchGroups(wanted, free);
 		for (const {berthId, groupId, tabs} of matches) {
 			const berth = lost.find(({id}) => id === berthId);

@@ -1,9 +1,12 @@
 // Where berths outlive the worker and a reload of the extension. In: records. Out: the same ones, after a restart.
 import {log} from '../log.ts';
 import type {Area} from '../settings.ts';
+import {MadeLog} from './made-log.ts';
 import {type BerthRecord, recordSchema} from './record.ts';
 
 export interface BerthStore {
+	/** What was made in the browser for them. */
+	readonly made: MadeLog;
 	load(): Promise<readonly BerthRecord[]>;
 	/** Writes at once; of the changes made while it writes, the last one of each berth counts. */
 	save(record: BerthRecord): void;
@@ -41,6 +44,7 @@ export const openBerthStore = (area: Area): BerthStore => {
 	};
 
 	return {
+		made: new MadeLog(area),
 		load: async () => {
 			const keys = (await area.getKeys()).filter((key) => key.startsWith(PREFIX));
 			return Object.values(await area.get(keys)).flatMap(readEntry);

@@ -96,7 +96,7 @@ const sourceOf = (services: Services, visit: Visit, body: unknown): Source => {
 			if (!tool.touchesBrowser) return {berth: visitorOf('', asking), input};
 			return {...(await settleStateless(services.berths, tool, asking, given)), input};
 		},
-		berth: () => berthOfVisit(services.berths, visit),
+		berth: () => berthOfVisit(services.berths, visit, asking.client),
 		holding: (tabId) => holdingFor(services.berths, visit, tabId),
 		testament: () => visit.testament,
 	};

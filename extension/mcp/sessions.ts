@@ -60,6 +60,17 @@ export class Sessions {
 		return session;
 	}
 
+	/** For people: the live ones of a berth, or the one of that id. */
+	describe(owner: string): readonly Json[] {
+		return this.live
+			.filter(({record}) => record.berth === owner || record.id === owner)
+			.map(({record: {id, kind, client, berth, createdAt, usedAt}, streams}) => ({
+				...{id, kind, client, berth, streams},
+				createdAt: new Date(createdAt).toISOString(),
+				usedAt: new Date(usedAt).toISOString(),
+			}));
+	}
+
 	/** An id of another credential is as unknown as one that was never issued. */
 	async find(id: string | null | undefined, credential: string): Promise<Session | undefined> {
 		if (!id) return undefined;

@@ -72,7 +72,7 @@ export const settleStateless = async (berths: Berths, tool: Tool, asking: Asking
 	const known = namedBerth(berths, tool, asking, given);
 	if (known) return {berth: known};
 	const {process, orphans} = await findOrphans(berths, asking);
-	const own = process && berths.ofProcess(process, credential);
+	const own = berths.ofProcess({credential, client, process});
 	if (own) return {berth: own};
 	const [found] = orphans.length === 1 ? orphans : [];
 	if (found && process) {
@@ -115,7 +115,9 @@ const findOrphans = async (
 	const alike = berths.alike(credential, client.name).filter(({id}) => !isHeld(id));
 	const {process, gone} = await visit.identify(alike.flatMap((berth) => berth.process ?? []));
 	const asking: Client = {credential, client, process};
-	return {process, orphans: berths.orphans(alike, asking, gone)};
+	// One that holds nothing is nobody's loss, and must not put another in doubt.
+	const orphans = berths.orphans(alike, asking, gone).filter(({hasTabs}) => hasTabs);
+	return {process, orphans};
 };
 
 const describeReturn = (berth: HeldBerth): string =>

@@ -1,5 +1,4 @@
-// The tab groups there are, and word of a change. In: nothing. Out: each with its look and its tabs, in their order. For finding
-// those of an earlier run.
+// The tab groups there are, and word of a change. In: nothing, or one of them. Out: each with its look and its tabs, in their order.
 import browser, {type TabGroups} from 'webextension-polyfill';
 import {readAllTabs} from './tabs.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
@@ -24,6 +23,17 @@ export const readGroups = async (): Promise<readonly GroupState[]> => {
 		tabs: tabs.filter(({groupId}) => groupId === id),
 	}));
 };
+
+/** Nothing when it is gone. */
+export const readLook = async (groupId: number): Promise<GroupState['look'] | undefined> => {
+	const reading = browser.tabGroups.get(groupId).catch(() => undefined);
+	const group = await within(BROWSER_CALL_MS, reading, 'The browser does not answer about this tab group. Try again.');
+	return group && {title: group.title ?? '', color: group.color};
+};
+
+/** The browser's ids of the tabs in it, in their order. */
+export const readMembers = async (groupId: number): Promise<readonly number[]> =>
+	(await readAllTabs()).filter((tab) => tab.groupId === groupId).map(({chromeId}) => chromeId);
 
 /** Resolves when a tab or group has changed, or when the time is over. */
 export const untilTabsChange = (limitMs: number): Promise<void> =>

@@ -11,11 +11,23 @@ export interface GroupLook {
 	readonly color: TabGroups.Color;
 }
 
-export interface Home {
+/** By the browser's id. */
+export interface Made {
+	readonly kind: 'tab' | 'group';
+	readonly id: number;
+}
+
+export interface Group {
 	readonly groupId: number | undefined;
+	/** Of a new group, where there is none yet. */
+	readonly look: GroupLook;
+	/** Told at once of whatever is made, before anything else is done with it. */
+	readonly onMade: (made: Made) => void;
+}
+
+export interface Home extends Group {
 	/** The browser's ids of the tabs that are there already. */
 	readonly chromeIds: readonly number[];
-	readonly look: GroupLook;
 }
 
 const NOT_OPENED = 'The browser opened no tab';
@@ -23,7 +35,7 @@ const NOT_OPENED = 'The browser opened no tab';
 export const openTab = async (home: Home): Promise<{chromeId: number; groupId: number}> => {
 	const steps: Steps<Opened, {chromeId: number; groupId: number}> = {
 		make: () => openAlone(home),
-		finish: (opened) => settle(opened, home.look),
+		finish: (opened) => settle(opened, home),
 		undo: ({chromeId}) => withdrawTab(chromeId),
 	};
 	try {
@@ -44,15 +56,16 @@ const openAlone = async (home: Home): Promise<Opened> => {
 	const group = await findGroup(home.groupId);
 	const windowId = group?.windowId ?? (await findWindow(home.chromeIds));
 	const chromeId = windowId === undefined ? await openWindow() : await openIn(windowId);
+	home.onMade({kind: 'tab', id: chromeId});
 	return {chromeId, groupId: group?.id};
 };
 
-const settle = async ({chromeId, groupId}: Opened, look: GroupLook): Promise<{chromeId: number; groupId: number}> => {
+const settle = async ({chromeId, groupId}: Opened, home: Home): Promise<{chromeId: number; groupId: number}> => {
 	await browser.tabs.update(chromeId, {autoDiscardable: false});
 	await untilLoaded(chromeId);
 	return {
 		chromeId,
-		groupId: groupId === undefined ? await makeGroup(chromeId, look) : await joinGroup(chromeId, groupId),
+		groupId: groupId === undefined ? await makeGroup(chromeId, home) : await joinGroup(chromeId, groupId),
 	};
 };
 
@@ -110,13 +123,23 @@ const idOf = (tab: Tabs.Tab | undefined): number => {
 const joinGroup = (chromeId: number, groupId: number): Promise<number> =>
 	browser.tabs.group({tabIds: [chromeId], groupId});
 
-const makeGroup = async (chromeId: number, look: GroupLook): Promise<number> => {
+const makeGroup = async (chromeId: number, {look, onMade}: Omit<Group, 'groupId'>): Promise<number> => {
 	// Without a window the browser would move the tab to the one that had the focus last.
 	const {windowId} = await browser.tabs.get(chromeId);
 	const createProperties = windowId === undefined ? {} : {windowId};
 	const groupId = await browser.tabs.group({tabIds: [chromeId], createProperties});
+	onMade({kind: 'group', id: groupId});
 	await browser.tabGroups.update(groupId, look);
 	return groupId;
+};
+
+/** A tab that is there already joins a group, from whatever window; one in a window of its own leaves that. */
+export const gatherTab = async (chromeId: number, group: Group): Promise<number> => {
+	const gather = async (): Promise<number> => {
+		const found = await findGroup(group.groupId);
+		return found ? joinGroup(chromeId, found.id) : makeGroup(chromeId, group);
+	};
+	return within(BROWSER_CALL_MS, gather(), 'The browser did not move the tab into the group.');
 };
 
 export const regroupTabs = async (chromeIds: readonly number[], groupId: number): Promise<void> => {

@@ -17,6 +17,9 @@ export interface TabState {
 	readonly windowId: number | undefined;
 	readonly groupId: number | undefined;
 	readonly isLoading: boolean;
+	readonly isIncognito: boolean;
+	/** The browser has put it aside to save memory, and loads it again when somebody turns to it. */
+	readonly isDiscarded: boolean;
 	/** Its page is gone with the process that held it. */
 	readonly isCrashed: boolean;
 	/** False in a window that is not shown at all, where every page is laid out to nothing. */
@@ -61,6 +64,8 @@ const toState = (tab: Tabs.Tab, chromeId: number): TabState => ({
 	windowId: tab.windowId,
 	groupId: tab.groupId === browser.tabGroups.TAB_GROUP_ID_NONE ? undefined : tab.groupId,
 	isLoading: tab.status === 'loading',
+	isIncognito: tab.incognito,
+	isDiscarded: tab.discarded === true,
 	// The browser's list has no word for crashed; it gives the same one to tabs that it put aside, and marks those.
 	isCrashed: tab.status === 'unloaded' && !tab.discarded,
 	isSized: tab.width !== 0 && tab.height !== 0,

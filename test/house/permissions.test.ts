@@ -13,6 +13,7 @@ interface Manifest {
 /** The API by which each permission shows in the code; most give an API of their own name. */
 const USES: Readonly<Record<string, readonly string[]>> = {
 	alarms: ['alarms.'],
+	contextMenus: ['contextMenus.'],
 	nativeMessaging: ['runtime.connectNative'],
 	offscreen: ['offscreen.'],
 	scripting: ['scripting.'],

@@ -33,6 +33,10 @@ export interface ClientSettings {
 	readonly fetch?: typeof fetch;
 }
 
+let clients = 0;
+/** Clients of one name in one process are one agent that was started again, and have its tabs. */
+const newName = (): string => `test agent ${++clients}`;
+
 const toAnswer = (result: {content?: unknown; isError?: unknown}): Answer => ({
 	text: (result.content as {type: string; text?: string}[]).map((part) => part.text ?? `<${part.type}>`).join('\n'),
 	isError: result.isError === true,
@@ -50,7 +54,7 @@ export const connectClient = (kind: ClientKind, url: string, settings: ClientSet
 const connectV2 = async (kind: ClientKind, url: string, settings: ClientSettings): Promise<AgentClient> => {
 	const transport = new TransportV2(new URL(url), optionsOf(settings));
 	const client = new ClientV2(
-		{name: settings.name ?? 'test agent', version: '1.0.0'},
+		{name: settings.name ?? newName(), version: '1.0.0'},
 		{versionNegotiation: {mode: kind === 'v2 modern' ? 'auto' : 'legacy'}},
 	);
 	await client.connect(transport);
@@ -71,7 +75,7 @@ const connectV1 = async (kind: ClientKind, url: string, settings: ClientSettings
 		kind === 'v1 sse'
 			? new SSEClientTransport(new URL(url.replace(/\/mcp/, '/sse')), options)
 			: new TransportV1(new URL(url), options);
-	const client = new ClientV1({name: settings.name ?? 'test agent', version: '1.0.0'});
+	const client = new ClientV1({name: settings.name ?? newName(), version: '1.0.0'});
 	if (settings.onListChanged) {
 		const {ToolListChangedNotificationSchema} = await import('@modelcontextprotocol/sdk/types.js');
 		client.setNotificationHandler(ToolListChangedNotificationSchema, () => settings.onListChanged?.());

@@ -3,7 +3,6 @@
 import type {Site} from './site.ts';
 
 export interface NoncePages {
-	readonly path: string;
 	url(agent: number, step: number): string;
 	visits(agent: number, step: number): number;
 }
@@ -33,7 +32,6 @@ export const serveNoncePages = (site: Site): NoncePages => {
 		response.end(`<title>${nonce}</title><link rel="icon" href="data:,"><p>${nonce}</p>`);
 	});
 	return {
-		path: PATH,
 		url: (agent, step) => `${address}?agent=${agent}&step=${step}`,
 		visits: (agent, step) => visits.get(keyOf(agent, step)) ?? 0,
 	};

@@ -40,7 +40,7 @@ export const findOwnershipFaults = ({berths, tabs}: Ownership): readonly string[
 	);
 	return [
 		...strayed,
-		...repeated(all).map((chromeId) => `tab ${chromeId} is in two berths: ${describe(berths)}`),
+		...repeated(all).map((chromeId) => `tab ${chromeId} is held twice: ${describe(berths)}`),
 		...repeated(groups).map((groupId) => `group ${groupId} is of two berths: ${describe(berths)}`),
 	];
 };

@@ -1,14 +1,17 @@
 import {describe, expect, test} from 'vitest';
 import {
 	addTab,
+	adoptTab,
 	type BerthRecord,
 	changeTab,
 	dropTabs,
 	giveUpLost,
+	orderTabs,
 	recordSchema,
 	regainTabs,
 	replaceTab,
 	reviveRecord,
+	setLook,
 } from '../../../extension/berths/record.ts';
 
 const tab = (id: number) => ({
@@ -60,6 +63,23 @@ describe('a record', () => {
 
 	test('changes one tab only', () => {
 		expect(changeTab(two, 2, {title: 'New'}).tabs).toEqual([tab(1), {...tab(2), title: 'New'}]);
+	});
+
+	test('leaves the current tab as it is when one comes that the agent did not open', () => {
+		expect(adoptTab(two, tab(3), 5)).toMatchObject({currentTabId: 2, groupId: 5, tabs: [{id: 1}, {id: 2}, {id: 3}]});
+		expect(adoptTab(empty, tab(3), 5)).toMatchObject({currentTabId: 3});
+	});
+
+	test('has its tabs in the order of their group', () => {
+		expect(orderTabs(two, [20, 99, 10]).tabs.map(({id}) => id)).toEqual([2, 1]);
+		expect(orderTabs(two, [20]).tabs.map(({id}) => id)).toEqual([2, 1]);
+		expect(orderTabs(two, [10, 20])).toBe(two);
+	});
+
+	test('remembers how the person wants the group to look', () => {
+		const dressed = setLook(two, {title: 'Mine', color: 'grey'});
+		expect(dressed.look).toEqual({title: 'Mine', color: 'grey'});
+		expect(setLook(dressed, {title: 'Mine', color: 'grey'})).toBe(dressed);
 	});
 
 	test('survives storage', () => {

@@ -1,6 +1,6 @@
 // Berths in memory, for tests of this room. In: what each holds. Out: as much of `Berths` as resources need, and ways to change it.
 import type {BerthEvent, Berths, HeldBerth} from '../../../extension/berths/berths.ts';
-import type {ProcessId} from '../../../extension/berths/owner.ts';
+import type {Client, ProcessId} from '../../../extension/berths/owner.ts';
 import {ToolError} from '../../../extension/errors.ts';
 import type {Tool} from '../../../extension/tools/index.ts';
 
@@ -34,8 +34,8 @@ export const holdTabs = (...held: Held[]) => {
 		get: (id: string) => berths.get(id),
 		named: (name: string, credential: string) =>
 			list().find((each) => each.name === name && each.credential === credential),
-		ofProcess: ({pid}: ProcessId, credential: string) =>
-			list().find((each) => each.process?.pid === pid && each.credential === credential),
+		ofProcess: ({process, credential}: Client) =>
+			list().find((each) => each.process && each.process.pid === process?.pid && each.credential === credential),
 		holding: (tabId: number) => list().find((each) => each.holds(tabId)),
 		tabsOf: async ({id}: HeldBerth) => berths.get(id)?.tabs ?? [],
 		alike: () => [],

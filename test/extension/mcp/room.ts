@@ -20,6 +20,7 @@ const ERA_META = {
 
 /** Only tools that touch no tab run here: berths have tests of their own. */
 const berths = {
+	ofProcess: () => undefined,
 	get: () => undefined,
 	named: () => undefined,
 	holding: () => undefined,

@@ -1,0 +1,59 @@
+// What the person gives to agents and takes back. In: a tab of theirs, and an agent; or a tab of an agent. Out: it in the agent's
+// group; or out of it, and nobody's but the person's.
+import {ToolError} from '../errors.ts';
+import {ungroupTabs} from '../page/groups.ts';
+import {readTab} from '../page/tabs.ts';
+import type {LiveBerth} from './live-berth.ts';
+import type {Ownership} from './ownership.ts';
+
+/** A berth as the person sees it: by its group. */
+export interface Agent {
+	readonly id: string;
+	readonly title: string;
+	readonly color: string;
+}
+
+export class Sharing {
+	readonly #berths: () => readonly LiveBerth[];
+	readonly #ownership: Ownership;
+
+	constructor(berths: () => readonly LiveBerth[], ownership: Ownership) {
+		this.#berths = berths;
+		this.#ownership = ownership;
+	}
+
+	/** Those that are there to work with a tab, the one used last first. */
+	get agents(): readonly Agent[] {
+		const present = this.#berths().filter(({isDropped}) => !isDropped);
+		return present.toSorted((one, other) => other.usedAt - one.usedAt).map(describe);
+	}
+
+	holderOf(chromeId: number): Agent | undefined {
+		const berth = this.#ownership.holderOf(chromeId);
+		return berth && describe(berth);
+	}
+
+	/** Another agent that has it loses it. */
+	async share(chromeId: number, berthId: string): Promise<void> {
+		const tab = await readTab(chromeId);
+		const berth = this.#berths().find(({id}) => id === berthId);
+		if (!tab || !berth) throw new ToolError('the tab is closed, or the agent has gone.');
+		if (tab.isIncognito) throw new ToolError('private tabs are not shared with agents.');
+		if (this.#ownership.holderOf(chromeId) === berth) return;
+		const done = this.#ownership.arrange(chromeId, tab.groupId);
+		try {
+			this.#ownership.holderOf(chromeId)?.held.removed(chromeId);
+			await berth.receive(tab);
+		} finally {
+			done();
+		}
+	}
+
+	/** Calls on it are refused at once, before its group is told. */
+	async takeBack(chromeId: number): Promise<void> {
+		this.#ownership.holderOf(chromeId)?.held.removed(chromeId);
+		await ungroupTabs([chromeId]);
+	}
+}
+
+const describe = ({id, look}: LiveBerth): Agent => ({id, ...look});

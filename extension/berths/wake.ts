@@ -1,0 +1,20 @@
+// A tab that is about to be used. In: the berth and its tab. Out: what it shows, once it shows anything; nothing when it is gone.
+import {loadAgain, untilShown} from '../page/awaken.ts';
+import {readTab, type TabState} from '../page/tabs.ts';
+import type {Held} from './held.ts';
+import type {BerthTab} from './record.ts';
+
+const EMPTY = 'about:blank';
+
+/** The browser may have put it aside to save memory, and one that a page has just opened is empty at first. */
+export const wake = async (held: Held, {id, chromeId, url}: BerthTab): Promise<TabState | undefined> => {
+	const state = await readTab(chromeId);
+	if (!state) held.removed(chromeId);
+	const isAwaited = state?.url === EMPTY && url !== EMPTY;
+	if (!state?.isDiscarded && !isAwaited) return state;
+	await (isAwaited ? untilShown(chromeId) : loadAgain(chromeId));
+	const tab = held.record.tabs.find((candidate) => candidate.id === id);
+	const now = tab && (await readTab(tab.chromeId));
+	if (now) held.updated(now);
+	return now;
+};

@@ -1,0 +1,47 @@
+// Tabs that show nothing yet. In: one that the browser has put aside, or that a page has just opened. Out: nothing, once its page is
+// there.
+import browser from 'webextension-polyfill';
+import {ToolError, toError} from '../errors.ts';
+import {navigateTab} from './navigation.ts';
+import {readTab} from './tabs.ts';
+
+const LOAD_LIMIT_MS = 20_000;
+/** A server that takes longer is not waited for, nor is a tab that stays empty because it only downloads something. */
+const SHOW_LIMIT_MS = 5_000;
+
+export const loadAgain = async (chromeId: number): Promise<void> => {
+	try {
+		await navigateTab(chromeId, {kind: 'reload'}, AbortSignal.timeout(LOAD_LIMIT_MS));
+	} catch (error) {
+		throw new ToolError(
+			`the browser had put this tab aside to save memory, and its page could not be loaded again: ${toError(error).message}`,
+			{cause: error},
+		);
+	}
+};
+
+/** Returns when the tab has an address and its page is loaded, when it is closed, or when the time is over. */
+export const untilShown = (chromeId: number): Promise<void> =>
+	new Promise((resolve) => {
+		const {onUpdated, onRemoved} = browser.tabs;
+		const end = (): void => {
+			clearTimeout(timer);
+			onUpdated.removeListener(seeUpdate);
+			onRemoved.removeListener(seeRemoval);
+			resolve();
+		};
+		const look = async (): Promise<void> => {
+			const tab = await readTab(chromeId).catch(() => undefined);
+			if (!tab || (tab.url !== 'about:blank' && !tab.isLoading)) end();
+		};
+		const seeUpdate = (id: number): void => {
+			if (id === chromeId) void look();
+		};
+		const seeRemoval = (id: number): void => {
+			if (id === chromeId) end();
+		};
+		const timer = setTimeout(end, SHOW_LIMIT_MS);
+		onUpdated.addListener(seeUpdate);
+		onRemoved.addListener(seeRemoval);
+		void look();
+	});

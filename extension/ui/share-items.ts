@@ -1,0 +1,43 @@
+// What the context menu offers for a tab. In: the agents there are, and the one that has the tab. Out: the items. Pure.
+import {WORDS} from './words.ts';
+
+export interface Agent {
+	readonly id: string;
+	/** As its tab group is called. */
+	readonly title: string;
+	readonly color: string;
+}
+
+export interface Item {
+	readonly id: string;
+	readonly title: string;
+	readonly parentId?: string;
+}
+
+export type Choice = {readonly kind: 'takeBack'} | {readonly kind: 'share'; readonly agent: string};
+
+const TAKE_BACK = 'take-back';
+const SHARE = 'share';
+const SHARE_WITH = 'share:';
+/** A menu that is longer helps nobody. */
+const MAX_AGENTS = 20;
+
+export const itemsFor = (agents: readonly Agent[], holder: Agent | undefined): readonly Item[] => {
+	const nameOf = ({title, color}: Agent): string => {
+		const isShared = agents.filter((agent) => agent.title === title).length > 1;
+		return spell(isShared ? WORDS.ofColor(title, color) : title);
+	};
+	const others = agents.filter(({id}) => id !== holder?.id).slice(0, MAX_AGENTS);
+	const takeBack = holder ? [{id: TAKE_BACK, title: WORDS.takeBackFrom(nameOf(holder))}] : [];
+	const share = others.length > 0 ? [{id: SHARE, title: WORDS.shareWith}] : [];
+	const each = others.map((agent) => ({id: SHARE_WITH + agent.id, title: nameOf(agent), parentId: SHARE}));
+	return [...takeBack, ...share, ...each];
+};
+
+export const choiceOf = (itemId: string): Choice | undefined => {
+	if (itemId === TAKE_BACK) return {kind: 'takeBack'};
+	return itemId.startsWith(SHARE_WITH) ? {kind: 'share', agent: itemId.slice(SHARE_WITH.length)} : undefined;
+};
+
+/** A single & would underline the letter after it. */
+const spell = (title: string): string => title.replaceAll('&', '&&');
