@@ -45,7 +45,7 @@ test('the one from the store yields, and says so', async () => {
 	);
 	const worker = await target.worker();
 	const title = await until('the other copy to yield', async () => {
-		const shown = (await worker?.evaluate(() => chrome.action.getTitle({}))) ?? '';
+		const shown = (await worker?.evaluate(() => globalThis.chrome?.action?.getTitle({}))) ?? '';
 		return shown.includes('Another copy') ? shown : undefined;
 	});
 	expect(title).toContain('Remove one of the two');
