@@ -221,7 +221,10 @@ const tick = async (): Promise<void> => {
 	await berths.reap();
 };
 
-answerOtherCopies();
+answerOtherCopies(async () => {
+	await Promise.all([load(), connection.tried]);
+	return settings.current.enabled && connection.state.name === 'connected';
+});
 const open = (): void =>
 	void serveAlone(connection).catch((error: unknown) => log.warn('port', 'looking for another copy', error));
 

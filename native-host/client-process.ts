@@ -2,8 +2,8 @@
 // same person. Looked up once a connection, and only when the worker asks.
 import {readlinkSync} from 'node:fs';
 import {readdir, readFile, readlink, stat} from 'node:fs/promises';
-import type {Socket} from 'node:net';
-import {isAbsolute, join} from 'node:path';
+import {isIPv4, type Socket} from 'node:net';
+import {basename, isAbsolute, join} from 'node:path';
 import {readStartTime} from './process-identity.ts';
 import type {ClientProcess} from './protocol.ts';
 
@@ -14,6 +14,9 @@ export type FindProcess = (connection: Connection) => Promise<ClientProcess | un
 
 /** Programs that only run another: the script is who asks. */
 const INTERPRETER = /^(?:node|nodejs|bun|deno|python[\d.]*|ruby|electron)$/;
+/** Programs that carry the connections of others: one process for all the clients behind it, so none of theirs. */
+const FORWARDER =
+	/^(?:sshd|sshd-session|ssh|socat|haproxy|nginx|docker-proxy|rootlesskit|rootlessport|slirp4netns|passt|pasta|kubectl)(?:\.avx2)?$/;
 const MAX_PATH_LENGTH = 1000;
 /** More processes than this have come and gone since they called: not worth asking first. */
 const MAX_KNOWN = 50;
@@ -51,20 +54,53 @@ const remember = (known: Set<string>, pid: string): void => {
 };
 
 /** The number of the client's own end in the kernel's tables; only this machine's clients are in them. */
-const readInode = async (root: string, {remotePort, localPort}: Connection): Promise<string | undefined> => {
-	if (remotePort === undefined || localPort === undefined) return undefined;
+const readInode = async (
+	root: string,
+	{remoteAddress, remotePort, localPort}: Connection,
+): Promise<string | undefined> => {
+	if (remoteAddress === undefined || remotePort === undefined || localPort === undefined) return undefined;
+	const port = hexOfPort(remotePort);
+	const ends = new Set(formsOf(remoteAddress).map((address) => `${address}:${port}`));
 	for (const table of ['tcp', 'tcp6']) {
 		const rows = (await readFile(join(root, 'net', table), 'utf8').catch(() => '')).split('\n').slice(1);
 		for (const row of rows) {
 			const [, local = '', remote = '', , , , , , , inode] = row.trim().split(/\s+/);
-			if (portOf(local) === remotePort && portOf(remote) === localPort && inode !== '0') return inode;
+			if (ends.has(local) && remote.endsWith(`:${hexOfPort(localPort)}`) && inode !== '0') return inode;
 		}
 	}
 	return undefined;
 };
 
-/** `0100007F:0D80`: the port stands in hexadecimal. */
-const portOf = (address: string): number => Number.parseInt(address.slice(address.indexOf(':') + 1), 16);
+const hexOfPort = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
+
+/**
+ * An address as the kernel's tables have it: `0100007F` is 127.0.0.1. An IPv4 client may have opened a socket of either
+ * family, and so may the one who listens: the same address stands in one table or, mapped, in the other.
+ */
+const formsOf = (address: string): readonly string[] => {
+	const ipv4 = address.replace(/^::ffff:(?=.*\.)/i, '');
+	if (!isIPv4(ipv4)) return [hexOfWords(bytesOfIPv6(address))];
+	const bytes = ipv4.split('.').map(Number);
+	return [hexOfWords(bytes), hexOfWords([...bytesOfIPv6('::ffff:0:0').slice(0, 12), ...bytes])];
+};
+
+/** The kernel prints words of four bytes as numbers, in this machine's order. */
+const hexOfWords = (bytes: readonly number[]): string =>
+	[...new Uint32Array(Uint8Array.from(bytes).buffer)]
+		.map((word) => word.toString(16).toUpperCase().padStart(8, '0'))
+		.join('');
+
+/** `fe80::1%eth0`: without the zone, and with the zeros that `::` stands for. */
+const bytesOfIPv6 = (address: string): readonly number[] => {
+	const [head = [], tail = []] = address
+		.replace(/%.*$/, '')
+		.split('::')
+		.map((part) => part.split(':').filter((group) => group !== ''));
+	const zeros = Array.from({length: 8 - head.length - tail.length}, () => '0');
+	return [...head, ...zeros, ...tail]
+		.map((group) => Number.parseInt(group, 16))
+		.flatMap((word) => [word >> 8, word & 255]);
+};
 
 const holds = async (folder: string, inode: string): Promise<boolean> => {
 	try {
@@ -87,16 +123,18 @@ const isSocket = (path: string, inode: string): boolean => {
 	}
 };
 
-const describe = async (root: string, pid: string): Promise<ClientProcess> => ({
-	pid: Number(pid),
-	startedAt: readStartTime(Number(pid)),
-	path: (await readProgram(join(root, pid))).slice(0, MAX_PATH_LENGTH),
-});
+const describe = async (root: string, pid: string): Promise<ClientProcess | undefined> => {
+	const path = await readProgram(join(root, pid));
+	if (FORWARDER.test(basename(path))) return undefined;
+	return {pid: Number(pid), startedAt: readStartTime(Number(pid)), path: path.slice(0, MAX_PATH_LENGTH)};
+};
 
 /** Of the command line only the script is read: what follows may be secrets. */
 const readProgram = async (folder: string): Promise<string> => {
-	const program = await readlink(join(folder, 'exe')).catch(() => '');
-	if (!INTERPRETER.test(program.slice(program.lastIndexOf('/') + 1))) return program;
+	const link = await readlink(join(folder, 'exe')).catch(() => '');
+	// It was replaced by an update while it ran, and is the same program still.
+	const program = link.replace(/ \(deleted\)$/, '');
+	if (!INTERPRETER.test(basename(program))) return program;
 	const [, ...words] = (await readFile(join(folder, 'cmdline'), 'utf8').catch(() => '')).split('\0');
 	const script = words.find((word) => word !== '' && !word.startsWith('-'));
 	if (script === undefined) return program;

@@ -137,7 +137,7 @@ export class Exchange {
 	async tellPeer(findProcess: FindProcess, {others = []}: Ask): Promise<void> {
 		const {id, req, send} = this.#options;
 		const process = await findProcess(req.socket);
-		const gone = others.filter(({pid, startedAt}) => !isStillRunning(pid, startedAt)).map(({pid}) => pid);
+		const gone = others.filter(({pid, startedAt}) => !isStillRunning(pid, startedAt));
 		if (!this.#isOver) send({type: 'peer', id, ...(process && {process}), gone});
 	}
 

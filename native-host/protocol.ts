@@ -131,8 +131,8 @@ export interface Peer {
 	readonly type: 'peer';
 	readonly id: number;
 	readonly process?: ClientProcess;
-	/** The pids of the others that do not run any more. */
-	readonly gone?: readonly number[];
+	/** The others that do not run any more. */
+	readonly gone?: readonly Pick<ClientProcess, 'pid' | 'startedAt'>[];
 }
 
 /** The client has gone, or broke the limits for bodies; nothing more follows on this exchange in either direction. */

@@ -51,6 +51,8 @@ export class MadeLog {
 		const present = new Set(now.tabs.map(({chromeId}) => chromeId));
 		for (const id of known.tabs) if (now.heldTabs.has(id) && present.has(id)) this.#tabs.add(id);
 		for (const id of known.groups) if (now.heldGroups.has(id)) this.#groups.add(id);
+		// A stray that is told of is not ours any more: the next worker must not close it, whatever it shows then.
+		this.#write();
 		return findStrays(known, now);
 	}
 

@@ -14,8 +14,8 @@ export interface ClientProcess extends ProcessId {
 /** What the companion could tell of a caller. */
 export interface Identity {
 	readonly process?: ClientProcess;
-	/** Of the processes asked about, the pids of those that do not run any more. */
-	readonly gone: readonly number[];
+	/** Of the processes asked about, those that do not run any more. */
+	readonly gone: readonly ProcessId[];
 }
 
 export interface Client {
@@ -43,8 +43,10 @@ export const isRelated = (berth: Claimable, asking: Client): boolean =>
 	berth.process?.path === asking.process?.path;
 
 /** A client that lives and has not closed its connection may come back to its berth any moment. */
-export const isOrphaned = (berth: Claimable, asking: Client, gone: readonly number[]): boolean => {
+export const isOrphaned = (berth: Claimable, asking: Client, gone: readonly ProcessId[]): boolean => {
 	const {process} = berth;
 	if (!process) return berth.isDropped;
-	return gone.includes(process.pid) || (berth.isDropped && isSameProcess(process, asking.process));
+	return (
+		gone.some((ended) => isSameProcess(ended, process)) || (berth.isDropped && isSameProcess(process, asking.process))
+	);
 };

@@ -55,8 +55,15 @@ export class Connection {
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	state: CompanionState = {name: 'connecting'};
 
+	/** Resolves once it is clear whether there is a companion; from then on `state` tells. */
+	readonly tried: Promise<void>;
+	#announceTried: () => void = () => undefined;
+
 	constructor(options: ConnectionOptions) {
 		this.#options = options;
+		this.tried = new Promise((resolve) => {
+			this.#announceTried = resolve;
+		});
 	}
 
 	/** Connects unless connected; an event that wakes the worker calls it too. */
@@ -112,6 +119,7 @@ export class Connection {
 				return;
 			}
 			this.state = {name: 'connected'};
+			this.#announceTried();
 		}
 		this.#options.onFrame(frame);
 	}
@@ -120,6 +128,7 @@ export class Connection {
 		if (port !== this.#port) return;
 		this.#port = undefined;
 		if (this.state.name !== 'outdated') this.state = stateOfError(reason);
+		this.#announceTried();
 		this.#options.onClose();
 		// Where nothing is installed there is nothing to say again and again.
 		if (this.#attempt === 0) log.warn('port', 'no companion', reason);

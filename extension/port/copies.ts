@@ -11,10 +11,13 @@ const ANSWER = 'tabberth: I do';
 
 const YIELDED = `Another copy of Tabberth serves this profile (${UNPACKED_ID}), so this one is quiet. Remove one of the two.`;
 
-/** To be called in the worker's first turn. Other extensions learn no more than that we are here. */
-export const answerOtherCopies = (): void =>
+/**
+ * To be called in the worker's first turn; `serves` resolves once it is clear. Other extensions learn no more than that we are here.
+ * One that is switched off, or has no companion, must not keep the other quiet.
+ */
+export const answerOtherCopies = (serves: () => Promise<boolean>): void =>
 	browser.runtime.onMessageExternal.addListener((message: unknown) =>
-		message === QUESTION ? Promise.resolve(ANSWER) : undefined,
+		message === QUESTION ? serves().then((isServing) => (isServing ? ANSWER : undefined)) : undefined,
 	);
 
 /** Opens the connection, unless another copy serves. */

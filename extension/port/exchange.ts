@@ -33,7 +33,7 @@ export type ProcessId = Pick<ClientProcess, 'pid' | 'startedAt'>;
 
 export interface Identity {
 	readonly process?: ClientProcess;
-	readonly gone: readonly number[];
+	readonly gone: readonly ProcessId[];
 }
 
 const NOBODY: Identity = {gone: []};

@@ -51,4 +51,16 @@ test('the one from the store yields, and says so', async () => {
 	expect(title).toContain('Remove one of the two');
 	expect(await worker?.evaluate(() => chrome.action.getBadgeText({}))).toBe('!');
 	expect((await tabberth.health())?.instance).toBe(before?.instance);
+
+	const ask = (): Promise<unknown> | undefined =>
+		worker?.evaluate(
+			async (unpacked) =>
+				(await chrome.runtime.sendMessage(unpacked, 'tabberth: who serves this profile?')) ?? 'nobody',
+			UNPACKED_ID,
+		);
+	expect(await ask()).toBe('tabberth: I do');
+	await tabberth.changeSettings({enabled: false});
+	await until('the unpacked copy not to claim the profile', async () =>
+		(await ask()) === 'nobody' ? true : undefined,
+	);
 });

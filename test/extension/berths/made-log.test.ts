@@ -36,6 +36,15 @@ describe('what nobody holds', () => {
 		expect(await new MadeLog(area).begin(RUN, now)).toEqual({released: [1], closed: [1]});
 	});
 
+	test('is told of once', async () => {
+		const {area} = await leave();
+		const next = new MadeLog(area);
+		await next.begin(RUN, {tabs: [tab(1, 5), tab(2, 5, 'https://a.example/')], ...NONE});
+		await next.written;
+		const later = [tab(2)];
+		expect(await new MadeLog(area).begin(RUN, {tabs: later, ...NONE})).toEqual({released: [], closed: []});
+	});
+
 	test('is not looked for under the numbers of another run', async () => {
 		const {area} = await leave();
 		expect(await new MadeLog(area).begin('78:1', {tabs: [tab(1, 5)], ...NONE})).toEqual({released: [], closed: []});

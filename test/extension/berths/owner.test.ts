@@ -29,8 +29,12 @@ describe('a berth is related to who asks', () => {
 
 describe('a berth is an orphan', () => {
 	test('when its process has ended', () => {
-		expect(isOrphaned(berth(), asking, [7])).toBe(true);
+		expect(isOrphaned(berth(), asking, [{pid: 7, startedAt: 100}])).toBe(true);
 		expect(isOrphaned(berth(), asking, [])).toBe(false);
+	});
+
+	test('but not for an earlier process of the same number', () => {
+		expect(isOrphaned(berth(), asking, [{pid: 7, startedAt: 50}])).toBe(false);
 	});
 
 	test('when the very process that asks has dropped it', () => {

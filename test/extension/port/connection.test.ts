@@ -79,6 +79,16 @@ describe('the connection', () => {
 		expect(frames).toEqual([HELLO]);
 	});
 
+	test.each([
+		['has said hello', (port: {tell: (frame: unknown) => void}) => port.tell(HELLO), 'connected'],
+		['could not be started', (port: {close: () => void}) => port.close(), 'lost'],
+	])('is clear once a companion %s', async (_case, happen, name) => {
+		const {connection, ports} = open();
+		const state = connection.tried.then(() => connection.state.name);
+		for (const port of ports) happen(port);
+		expect(await state).toBe(name);
+	});
+
 	test('comes back after the companion has died, more slowly each time', () => {
 		const {ports, closes} = open();
 		ports[0]?.close();

@@ -116,10 +116,10 @@ describe('a request', () => {
 		]);
 		const process = {pid: 7, startedAt: 100, path: '/bin/agent'};
 		link.receive({type: 'peer', id: 1, process});
-		link.receive({type: 'peer', id: 1, process, gone: [8]});
+		link.receive({type: 'peer', id: 1, process, gone: [{pid: 8, startedAt: 90}]});
 		expect(JSON.parse(bodyText(await received(3)))).toEqual([
 			{process, gone: []},
-			{process, gone: [8]},
+			{process, gone: [{pid: 8, startedAt: 90}]},
 		]);
 	});
 
