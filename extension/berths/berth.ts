@@ -30,7 +30,11 @@ export interface HeldBerth extends Berth, Pick<Claimable, 'process' | 'isDropped
 	readonly session: string | undefined;
 	/** Or may yet find some again. */
 	readonly hasTabs: boolean;
+	/** A tab of its own, which does not become the current one by it. */
+	view(tabId: number): Promise<Page>;
 	used(): void;
+	/** Its client is there again: without a call that is no use of it. */
+	resume(): void;
 	holdFor(holder: {readonly session?: string; readonly process?: ClientProcess | undefined}): void;
 	/** @param tabId Our id, of a tab that it holds or may yet find again. */
 	holds(tabId: number): boolean;

@@ -6,7 +6,7 @@ import type {Tool, ToolValue} from '../tools/define.ts';
 import type {Berth, BerthEvent, BerthNews, BerthsOptions, Ending, HeldBerth, Owner, RunOptions} from './berth.ts';
 import {newBerthId, newTabId} from './ids.ts';
 import {LiveBerth} from './live-berth.ts';
-import {type Client, isOrphaned, isRelated, isSameProcess} from './owner.ts';
+import {type Client, isOrphaned, isRelated, isSameProcess, type ProcessId} from './owner.ts';
 import {Ownership} from './ownership.ts';
 import {type BerthRecord, type BerthTab, newRecord, replaceTab, reviveRecord} from './record.ts';
 import {Reunion} from './reunion.ts';
@@ -106,7 +106,7 @@ export class Berths {
 	}
 
 	/** Of these, the ones that were the client's in an earlier life and that nobody holds any more. */
-	orphans(alike: readonly HeldBerth[], client: Client, gone: readonly number[]): readonly HeldBerth[] {
+	orphans(alike: readonly HeldBerth[], client: Client, gone: readonly ProcessId[]): readonly HeldBerth[] {
 		return alike.filter((berth) => {
 			const isBusy = (this.#berths.get(berth.id)?.queue.size ?? 0) > 0;
 			return !isBusy && isRelated(berth, client) && isOrphaned(berth, client, gone);
@@ -117,6 +117,7 @@ export class Berths {
 	async merge({id}: Berth, into: Berth): Promise<void> {
 		const [from, home] = [this.#berths.get(id), this.#berths.get(into.id)];
 		if (!from || !home) return;
+		if (from.lost) await this.#reunion.attempt();
 		await home.takeTabs(from);
 		await this.end(id);
 	}
@@ -148,6 +149,7 @@ export class Berths {
 
 	/** @param how Without it as the person has set. */
 	async end(id: string, how: Ending = this.#options.limits().onEnd): Promise<void> {
+		if (this.#berths.get(id)?.lost) await this.#reunion.attempt();
 		const berth = this.#berths.get(id);
 		if (!berth) return;
 		this.#berths.delete(id);
@@ -169,11 +171,17 @@ export class Berths {
 		if (this.#browserRun === undefined) return;
 		await this.#reunion.giveUpInTime();
 		const {graceMs, idleMs, onEnd} = this.#options.limits();
-		const over = [...this.#berths.values()].filter(({rest, queue}) => {
+		const isOver = ({rest, queue}: LiveBerth): boolean => {
 			const isGone = rest.droppedMs !== undefined && rest.droppedMs >= graceMs;
 			return queue.size === 0 && (isGone || rest.idleMs >= idleMs);
-		});
-		for (const {id} of over) await this.end(id, onEnd === 'keep' ? 'keep' : 'spare');
+		};
+		for (const berth of [...this.#berths.values()]) {
+			// Asked when its turn comes: it may have been used while others were ended.
+			if (!isOver(berth)) continue;
+			await this.end(berth.id, onEnd === 'keep' ? 'keep' : 'spare').catch((error: unknown) =>
+				log.warn('berths', 'ending a berth', error),
+			);
+		}
 	}
 
 	onEvent(listener: (event: BerthEvent) => void): () => void {

@@ -1,26 +1,28 @@
 // One berth: what an agent holds in the browser. In: what tools ask for. Out: pages of its own tabs, and of no other.
 import {ToolError} from '../errors.ts';
 import {log} from '../log.ts';
-import {closeTabs, type GroupLook, gatherTab, type Made, openTab, regroupTabs, ungroupTabs} from '../page/groups.ts';
+import {closeTabs, type GroupLook, ungroupTabs} from '../page/groups.ts';
 import type {Page} from '../page/tabs.ts';
 import type {BerthSurroundings, Ending, HeldBerth} from './berth.ts';
 import {Held, type Shown} from './held.ts';
+import {Mooring} from './mooring.ts';
 import {lookOf} from './naming.ts';
 import type {ClientProcess} from './owner.ts';
 import {Queue} from './queue.ts';
 import type {Match} from './rebind.ts';
-import {addTab, type BerthRecord, type BerthTab, dropTabs, giveUpLost, regainTabs} from './record.ts';
+import {type BerthRecord, type BerthTab, giveUpLost, regainTabs} from './record.ts';
 import {wake} from './wake.ts';
 
 export class LiveBerth implements HeldBerth {
 	readonly queue = new Queue();
 	readonly held: Held;
 	readonly #around: BerthSurroundings;
-	#isEnded = false;
+	readonly #mooring: Mooring;
 
 	constructor(record: BerthRecord, around: BerthSurroundings) {
 		this.held = new Held(record, around);
 		this.#around = around;
+		this.#mooring = new Mooring(this, around);
 		if (record.name !== undefined) this.name = record.name;
 	}
 
@@ -57,11 +59,14 @@ export class LiveBerth implements HeldBerth {
 	async page(tabId?: number): Promise<Page> {
 		const wanted = tabId ?? this.currentTabId;
 		if (wanted === undefined) return this.openTab();
-		const tab = await this.#settledTab(wanted);
-		const state = tab && (await wake(this.held, tab));
-		if (!state) return tabId === undefined ? this.page() : this.#refuse(tabId);
+		const page = await this.#reach(wanted);
+		if (!page) return tabId === undefined ? this.page() : this.#refuse(tabId);
 		this.#change({...this.#record, currentTabId: wanted});
-		return {id: wanted, chromeId: state.chromeId, url: state.url, title: state.title};
+		return page;
+	}
+
+	async view(tabId: number): Promise<Page> {
+		return (await this.#reach(tabId)) ?? this.#refuse(tabId);
 	}
 
 	get process(): ClientProcess | undefined {
@@ -96,18 +101,8 @@ export class LiveBerth implements HeldBerth {
 		return {idleMs: now - usedTick, droppedMs: droppedTick === undefined ? undefined : now - droppedTick};
 	}
 
-	async openTab(): Promise<Page> {
-		let done = (): void => undefined;
-		const onMade = (made: Made): void => {
-			this.#around.onMade(made);
-			if (made.kind === 'tab') done = this.#around.arrange(made.id);
-		};
-		try {
-			const {groupId, look} = this;
-			return await this.#moorTab(await openTab({groupId, chromeIds: this.held.chromeIds, look, onMade}));
-		} finally {
-			done();
-		}
+	openTab(): Promise<Page> {
+		return this.#mooring.openTab();
 	}
 
 	async closeTabs(tabIds: readonly number[]): Promise<readonly BerthTab[]> {
@@ -121,35 +116,30 @@ export class LiveBerth implements HeldBerth {
 	}
 
 	/** A page of its own has opened this tab, maybe in a window without groups. */
-	async welcome(shown: Shown, groupId: number | undefined): Promise<void> {
-		const home = this.groupId;
-		if (home === undefined) return;
-		this.held.adopt(shown, {made: true, groupId: home});
-		if (groupId === home) return;
-		try {
-			await gatherTab(shown.chromeId, {groupId: home, look: this.look, onMade: this.#around.onMade});
-		} catch (error) {
-			// Outside of its group it would be in the person's way, with nothing to tell whose it is.
-			log.warn('berths', 'a tab that a page opened could not be brought into its group', error);
-			if (this.held.find(shown.chromeId)) await closeTabs([shown.chromeId]);
-		}
+	welcome(shown: Shown, groupId: number | undefined): Promise<void> {
+		return this.#mooring.welcome(shown, groupId);
 	}
 
 	/** The person gives it this tab. */
-	async receive(shown: Shown): Promise<void> {
-		const {groupId, look} = this;
-		const home = await gatherTab(shown.chromeId, {groupId, look, onMade: this.#around.onMade});
-		if (this.#isEnded) return ungroupTabs([shown.chromeId]);
-		this.held.adopt(shown, {made: false, groupId: home});
+	receive(shown: Shown): Promise<void> {
+		return this.#mooring.receive(shown);
+	}
+
+	/** The tabs of another berth of the same client join its own. */
+	takeTabs(other: LiveBerth): Promise<void> {
+		return this.#mooring.takeTabs(other.held);
 	}
 
 	async end(how: Ending): Promise<void> {
-		this.#isEnded = true;
-		// A group that cannot be dissolved must not keep its tabs open.
-		await ungroupTabs(this.held.chromeIds).catch((error: unknown) => log.warn('berths', 'ungrouping', error));
-		const closing = this.tabs.filter(({made, touched}) => made && how !== 'keep' && !(how === 'spare' && touched));
-		await closeTabs(closing.map(({chromeId}) => chromeId));
-		for (const {chromeId} of this.tabs) this.held.removed(chromeId);
+		this.#mooring.end();
+		try {
+			// A group that cannot be dissolved must not keep its tabs open.
+			await ungroupTabs(this.held.chromeIds).catch((error: unknown) => log.warn('berths', 'ungrouping', error));
+			const closing = this.tabs.filter(({made, touched}) => made && how !== 'keep' && !(how === 'spare' && touched));
+			await closeTabs(closing.map(({chromeId}) => chromeId));
+		} finally {
+			for (const {chromeId} of this.tabs) this.held.removed(chromeId);
+		}
 	}
 
 	used(): void {
@@ -161,9 +151,14 @@ export class LiveBerth implements HeldBerth {
 		this.#change({...this.#record, droppedTick: this.#around.tick()});
 	}
 
+	resume(): void {
+		const {droppedTick, ...record} = this.#record;
+		this.#change(record);
+	}
+
 	/** A client that had lost it has it again. */
 	holdFor({session, process}: {readonly session?: string; readonly process?: ClientProcess | undefined}): void {
-		const {droppedTick, ...record} = this.#record;
+		const {droppedTick, session: _former, ...record} = this.#record;
 		this.#change({...record, ...(session !== undefined && {session}), ...(process && {process})});
 	}
 
@@ -175,24 +170,10 @@ export class LiveBerth implements HeldBerth {
 			const old = id === undefined ? undefined : known.get(id);
 			return old ? {...old, chromeId, url, title} : this.held.name({chromeId, url, title}, false);
 		});
+		const before = new Set(this.tabs.map(({id}) => id));
 		this.#change(regainTabs(this.#record, groupId, tabs));
-		for (const tab of tabs) this.#around.onNews('tab_created', tab);
+		for (const tab of this.tabs) if (!before.has(tab.id)) this.#around.onNews('tab_created', tab);
 		for (const tab of lost) if (!this.holds(tab.id)) this.#around.onNews('tab_closed', tab);
-	}
-
-	/** The tabs of another berth of the same client join its own. */
-	async takeTabs(other: LiveBerth): Promise<void> {
-		const {tabs, groupId} = other;
-		const home = this.groupId ?? groupId;
-		if (home !== undefined && home !== groupId)
-			await regroupTabs(
-				tabs.map(({chromeId}) => chromeId),
-				home,
-			);
-		const taken = tabs.reduce((record, tab) => addTab(record, tab, home ?? -1), this.#record);
-		this.#change(taken);
-		other.#change(dropTabs(other.#record, () => true));
-		for (const tab of tabs) this.#around.onNews('tab_created', tab);
 	}
 
 	giveUpLost(): void {
@@ -205,24 +186,20 @@ export class LiveBerth implements HeldBerth {
 		return [...this.tabs, ...(this.lost?.tabs ?? [])].some(({id}) => id === tabId);
 	}
 
+	async #reach(tabId: number): Promise<Page | undefined> {
+		const tab = await this.#settledTab(tabId);
+		const state = tab && (await wake(this.held, tab));
+		// While it woke the person may have taken it back.
+		if (!state || !this.tabs.some(({id}) => id === tabId)) return undefined;
+		return {id: tabId, chromeId: state.chromeId, url: state.url, title: state.title};
+	}
+
 	get #record(): BerthRecord {
 		return this.held.record;
 	}
 
 	#change(record: BerthRecord): void {
 		this.held.change(record);
-	}
-
-	async #moorTab({chromeId, groupId}: {readonly chromeId: number; readonly groupId: number}): Promise<BerthTab> {
-		if (this.#isEnded) {
-			await ungroupTabs([chromeId]);
-			await closeTabs([chromeId]);
-			throw new ToolError('this berth has ended meanwhile. Call tabs_context_mcp to start anew.', {status: 404});
-		}
-		const tab = this.held.name({chromeId, url: 'about:blank', title: ''}, true);
-		this.#change(addTab(this.#record, tab, groupId));
-		this.#around.onNews('tab_created', tab);
-		return tab;
 	}
 
 	/** Nothing when it turns out to be the person's again. */

@@ -32,7 +32,9 @@ export class Ownership {
 			shifted: (chromeId) => this.#shifted(chromeId),
 			dressed: (groupId) => quietly('reading a group', this.#dress(groupId)),
 		});
-		watchOpenings((opening) => quietly('taking in a tab that a page opened', this.#welcome(opening)));
+		watchOpenings((opening) =>
+			quietly('taking in a tab that a page opened', this.#welcome(opening, this.holderOf(opening.from))),
+		);
 		watchAttention((chromeId) => this.holderOf(chromeId)?.held.touch(chromeId));
 	}
 
@@ -98,14 +100,17 @@ export class Ownership {
 		this.#readOrder(tab.groupId);
 	}
 
-	async #welcome({from, chromeId, url}: Opening): Promise<void> {
+	/** @param opener Who held the page when it opened the tab: it may close itself at once. */
+	async #welcome({from, chromeId, url}: Opening, opener: LiveBerth | undefined): Promise<void> {
 		await this.#begun;
 		await this.#settling.settled(from);
 		const tab = await readTab(chromeId);
-		const berth = this.holderOf(from);
+		const berth = this.holderOf(from) ?? ((await readTab(from)) ? undefined : opener);
 		// No page can open a private window: the person has, and it stays theirs.
 		if (!tab || !berth || tab.isIncognito) return;
 		const done = this.arrange(chromeId, tab.groupId);
+		// The browser puts it beside the tab in front, which may be in another berth's group.
+		for (const other of this.#berths()) if (other !== berth) other.held.removed(chromeId);
 		try {
 			await berth.welcome({chromeId, url, title: tab.title}, tab.groupId);
 		} finally {

@@ -63,8 +63,17 @@ export class Settling {
 
 	async #settle(chromeId: number, doubt: Doubt): Promise<void> {
 		const {timer} = doubt;
-		await this.#decide(chromeId).catch((error: unknown) => log.warn('berths', 'settling a tab', error));
+		const isDecided = await this.#decide(chromeId).then(
+			() => true,
+			(error: unknown) => {
+				log.warn('berths', 'settling a tab', error);
+				return false;
+			},
+		);
 		// Something happened while it was decided upon: that counts.
-		if (doubt.timer === timer && this.#doubts.get(chromeId) === doubt) this.calm(chromeId);
+		if (doubt.timer !== timer || this.#doubts.get(chromeId) !== doubt) return;
+		// As long as it is not known whose it is nobody works in it.
+		if (isDecided) this.calm(chromeId);
+		else this.disturb(chromeId);
 	}
 }

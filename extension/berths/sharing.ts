@@ -51,7 +51,10 @@ export class Sharing {
 
 	/** Calls on it are refused at once, before its group is told. */
 	async takeBack(chromeId: number): Promise<void> {
-		this.#ownership.holderOf(chromeId)?.held.removed(chromeId);
+		const holder = this.#ownership.holderOf(chromeId);
+		// The menu may be older than what happened since: a group of the person's own is left as it is.
+		if (!holder) return;
+		holder.held.removed(chromeId);
 		await ungroupTabs([chromeId]);
 	}
 }

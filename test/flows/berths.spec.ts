@@ -88,6 +88,7 @@ onLinux('an agent that is killed and started again', () => {
 		expect(ids).toEqual([tab]);
 		expect(text).toMatch(/The tabs of your earlier session are yours again:\n\[tab \d+ · Left open ·/);
 		expect((await second.call('get_page_text', {tabId: tab})).text).toContain('Half done');
+		expect((await listTabs(second)).ids).toEqual([tab]);
 	});
 
 	test.each(SESSION_KINDS)('is told of several earlier ones, and has the one back that it names (%s)', async (kind) => {

@@ -79,12 +79,18 @@ describe('a tab in doubt', () => {
 		expect(await isSettled(1)).toBe(true);
 	});
 
-	test('is settled even when it cannot be decided upon', async () => {
-		const {settling, isSettled} = begin(() => Promise.reject(new Error('no answer')));
+	test('stays in doubt until it can be decided upon', async () => {
+		let answers = 0;
+		const {settling, isSettled} = begin(async () => {
+			answers += 1;
+			if (answers < 3) throw new Error('no answer');
+		});
 		vi.spyOn(console, 'warn').mockReturnValue();
 		settling.disturb(1);
 		await vi.advanceTimersByTimeAsync(150);
-		expect(await isSettled(1)).toBe(true);
+		expect(await isSettled(1)).toBe(false);
+		await vi.advanceTimersByTimeAsync(300);
+		expect([await isSettled(1), answers]).toEqual([true, 3]);
 	});
 
 	test('keeps its doubt under another id', async () => {
