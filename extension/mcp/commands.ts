@@ -12,6 +12,7 @@ import {sessionIdOf} from './legacy.ts';
 import {type CallResult, errorToResult, unknownOutcome, valueToResult, withWord} from './result.ts';
 import type {Services, Visit} from './services.ts';
 import type {Session} from './session.ts';
+import {isOfSession, paceKeyOfSession} from './session-source.ts';
 
 const LIMIT_MS = 50_000;
 const KEEP_ALIVE_MS = 30_000;
@@ -63,9 +64,9 @@ export const postCommand = async (
 	const {name, payload, tabId, originId} = command.data;
 	const tool = findTool(name);
 	if (!tool) throw new HttpError(404, `There is no tool “${name}”: GET /tools lists them.`);
-	const wait = desk.services.pace.take(session.record.berth ?? session.record.id);
+	const {activity, berths, pace} = desk.services;
+	const wait = pace.take(paceKeyOfSession(berths, session.record));
 	if (wait > 0) throw tooFast(wait);
-	const {activity} = desk.services;
 	const {id: sessionId, credential} = session.record;
 	const trace = activity.begin({credential, sessionId, name, originId, tabId});
 	const envelope = (data: CallResult): Record<string, unknown> => ({
@@ -76,7 +77,6 @@ export const postCommand = async (
 		data,
 	});
 	leave(JSON.stringify(envelope(unknownOutcome(name))));
-	const {berths} = desk.services;
 	const run = async (signal: AbortSignal): Promise<CallResult> => {
 		const input = {...readArguments(name, 'payload', payload), ...(tabId !== undefined && {tabId})};
 		if (!tool.touchesBrowser) return valueToResult(await berths.run(session.visitor(), tool, input, {signal}));
@@ -113,7 +113,7 @@ const eventsOf = (session: Session, berths: Services['berths']): ReadableStream<
 			const write = (text: string): void => controller.enqueue(encoder.encode(text));
 			const timer = setInterval(() => write(': keepalive\n\n'), KEEP_ALIVE_MS);
 			const off = berths.onEvent(({berthId, ...event}) => {
-				if (berthId !== session.record.berth) return;
+				if (!isOfSession(berths, session.record, berthId)) return;
 				write(`data: ${JSON.stringify(envelopeEvent(session.record.id, event))}\n\n`);
 			});
 			const end = (): void => {

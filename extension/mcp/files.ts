@@ -5,6 +5,7 @@ import type {Sender} from '../files/files.ts';
 import {findSession, tooFast} from './commands.ts';
 import {type Desk, sessionIdOf} from './legacy.ts';
 import type {Visit} from './services.ts';
+import {paceKeyOfSession} from './session-source.ts';
 
 export const postFile = async (desk: Desk, request: Request, visit: Visit): Promise<Response> => {
 	const {sender, paceKey} = await findSender(desk, request, visit);
@@ -32,7 +33,7 @@ const findSender = async (desk: Desk, request: Request, visit: Visit): Promise<{
 		throw new HttpError(400, `This session has another berth than “${berthName}”: leave berth out, or the session.`);
 	}
 	const owner = record.berthName === undefined ? {session: record.id} : {berthName: record.berthName};
-	return {sender: {credential, ...owner}, paceKey: record.berth ?? record.id};
+	return {sender: {credential, ...owner}, paceKey: paceKeyOfSession(desk.services.berths, record)};
 };
 
 const declaredSize = (request: Request): number | undefined => {

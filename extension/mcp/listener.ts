@@ -1,8 +1,8 @@
 // One stream that listens for changes, of a client without a session. In: what it asks to hear of. Out: word of it, as far as it
 // is the client's own. Known for as long as the stream is open.
 import type {McpHttpHandler} from '@modelcontextprotocol/server';
-import type {Berths} from '../berths/berths.ts';
-import {isSameProcess, type ProcessId} from '../berths/owner.ts';
+import type {Berths, HeldBerth} from '../berths/berths.ts';
+import type {Client, ClientProcess} from '../berths/owner.ts';
 import {isObject, type Json, messagesOf} from './rpc.ts';
 import type {Visit} from './services.ts';
 import {holdingFor} from './stateless-tabs.ts';
@@ -17,23 +17,32 @@ export interface ListenerSurroundings {
 	readonly notify: McpHttpHandler['notify'];
 }
 
+interface ListenerOwner {
+	readonly visit: Visit;
+	readonly client: Client['client'];
+}
+
 export class Listener implements StreamHolder {
 	readonly credential: string;
 	readonly #berths: Berths;
 	readonly #visit: Visit;
+	readonly #client: Client['client'];
 	readonly #around: ListenerSurroundings;
 	readonly #ending = new AbortController();
 	#subscriptions: Subscriptions | undefined;
 	/** Berths that were its own at some time: of one that ended nothing else is known any more. */
 	readonly #known = new Set<string>();
+	/** Those of them that held a tab it named: it hears too that the last one left. */
+	readonly #named = new Set<string>();
 	#tabs: readonly number[] = [];
-	#process: ProcessId | undefined;
+	#process: ClientProcess | undefined;
 	#streams = 0;
 
-	constructor(berths: Berths, visit: Visit, around: ListenerSurroundings) {
+	constructor(berths: Berths, {visit, client}: ListenerOwner, around: ListenerSurroundings) {
 		this.credential = visit.credential;
 		this.#berths = berths;
 		this.#visit = visit;
+		this.#client = client;
 		this.#around = around;
 	}
 
@@ -68,6 +77,11 @@ export class Listener implements StreamHolder {
 		return {...message, params: {...params, notifications: narrowed}};
 	}
 
+	/** What changed before the stream was open was told to nobody. */
+	streamBegan(): void {
+		this.#subscriptions?.tellAll();
+	}
+
 	toolsChanged(): void {
 		this.#around.notify.toolsChanged();
 	}
@@ -93,25 +107,42 @@ export class Listener implements StreamHolder {
 
 	#ownTabs(uris: readonly string[]): readonly number[] {
 		const tabs = uris.flatMap((uri) => tabOfUri(uri) ?? []);
-		const own = tabs.filter((tabId) => holdingFor(this.#berths, this.#visit, tabId));
+		const own = tabs.filter((tabId) => {
+			const berth = holdingFor(this.#berths, this.#visit, tabId);
+			return berth && this.#isNamed(berth, [tabId]);
+		});
 		return [...new Set(own)].slice(0, MAX_SUBSCRIPTIONS);
 	}
 
 	/** Asked only where it tells something: whose list is meant. */
 	async #identify({resourcesListChanged}: Json): Promise<void> {
-		if (resourcesListChanged !== true || this.#visit.query.has('berth')) return;
-		this.#process = (await this.#visit.identify([])).process;
+		if (resourcesListChanged !== true) return;
+		const name = this.#visit.query.get('berth');
+		if (name === null) this.#process = (await this.#visit.identify([])).process;
+		const berth = name === null ? this.#ofProcess() : this.#berths.named(name, this.credential);
+		if (berth) this.#known.add(berth.id);
 	}
 
 	#isOwn(berthId: string): boolean {
 		const berth = this.#berths.get(berthId);
 		if (!berth) return this.#known.has(berthId);
-		const {credential, name, session, process} = berth;
-		if (credential !== this.credential) return false;
+		if (berth.credential !== this.credential) return false;
 		const wanted = this.#visit.query.get('berth');
-		const isOfProcess = name === undefined && session === undefined && isSameProcess(process, this.#process);
-		const isOwn = wanted === null ? isOfProcess || this.#tabs.some((tabId) => berth.holds(tabId)) : name === wanted;
+		const isOwn =
+			wanted === null ? this.#ofProcess()?.id === berthId || this.#isNamed(berth, this.#tabs) : berth.name === wanted;
 		if (isOwn) this.#known.add(berthId);
 		return isOwn;
+	}
+
+	#ofProcess(): HeldBerth | undefined {
+		return this.#berths.ofProcess({credential: this.credential, client: this.#client, process: this.#process});
+	}
+
+	/** Remembers it: by the time one hears that a tab has left its berth, it is not there any more. */
+	#isNamed(berth: HeldBerth, tabs: readonly number[]): boolean {
+		if (!tabs.some((tabId) => berth.holds(tabId))) return this.#named.has(berth.id);
+		this.#named.add(berth.id);
+		this.#known.add(berth.id);
+		return true;
 	}
 }

@@ -56,10 +56,16 @@ export const createModern = (services: Services, streams: Streams): Modern => {
 	const listeners = new Set<Listener>();
 	const listen = async (request: Request, asked: unknown, visit: Visit): Promise<Response> => {
 		const handler = openHandler();
-		const listener = new Listener(services.berths, visit, {all: listeners, notify: handler.notify});
+		const listener = new Listener(
+			services.berths,
+			{visit, client: clientOfBody(asked)},
+			{all: listeners, notify: handler.notify},
+		);
 		return streams.carry(listener, async () => {
 			const body = await listener.listenTo(asked);
-			return answer(handler, endingWith(request, listener.ended), body, visit);
+			const response = await answer(handler, endingWith(request, listener.ended), body, visit);
+			listener.streamBegan();
+			return response;
 		});
 	};
 	return {

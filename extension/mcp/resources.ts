@@ -1,7 +1,7 @@
 // The resources of this server: the tabs of whoever asks, each with the text that people can read in it. In: a server. Out: the same,
 // which lists and reads them, and in the eras with sessions tells of their changes. Another's tab is as unknown as one that never was.
 import {ProtocolError, ResourceNotFoundError, type Server, type ServerContext} from '@modelcontextprotocol/server';
-import type {Berth} from '../berths/berths.ts';
+import type {Berth, HeldBerth} from '../berths/berths.ts';
 import type {BerthTab} from '../berths/record.ts';
 import {describeTabs, tabLine} from '../tools/index.ts';
 import {inTime, requireTool} from './call.ts';
@@ -69,7 +69,7 @@ const findTab = async (
 	{berths}: Services,
 	source: Source,
 	uri: string,
-): Promise<{readonly berth: Berth; readonly tab: BerthTab}> => {
+): Promise<{readonly berth: HeldBerth; readonly tab: BerthTab}> => {
 	const tabId = tabOfUri(uri);
 	const berth = tabId === undefined ? undefined : source.holding(tabId);
 	const tabs = berth ? await berths.tabsOf(berth) : [];
@@ -82,7 +82,7 @@ const findTab = async (
 const readTab = async (
 	services: Services,
 	source: Source,
-	berth: Berth,
+	berth: HeldBerth,
 	tab: BerthTab,
 	{mcpReq: {id, signal}}: ServerContext,
 ): Promise<string> => {
@@ -101,11 +101,11 @@ const readTab = async (
 const textOf = ({content}: CallResult): string =>
 	content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
 
-/** The berth as one sees it who only looks at a tab: it does not become the current one by that. */
-const lookAt = (berth: Berth, {id, chromeId, url, title}: BerthTab): Berth => ({
+/** The berth as one sees it who only looks at a tab: it does not become the current one by that. Whose it is, is asked in its turn. */
+const lookAt = (berth: HeldBerth, {id}: BerthTab): Berth => ({
 	...{id: berth.id, credential: berth.credential, client: berth.client, usedAt: berth.usedAt},
 	...{groupId: berth.groupId, currentTabId: berth.currentTabId, tabs: berth.tabs},
-	page: async () => ({id, chromeId, url, title}),
+	page: () => berth.view(id),
 	openTab: () => berth.openTab(),
 	closeTabs: (tabIds) => berth.closeTabs(tabIds),
 });

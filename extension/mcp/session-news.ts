@@ -6,7 +6,7 @@ import {log} from '../log.ts';
 import {envelopeEvent} from './envelope.ts';
 import type {Services, TabSubscriptions} from './services.ts';
 import type {Session} from './session.ts';
-import {berthOfSession} from './session-source.ts';
+import {isOfSession} from './session-source.ts';
 import {MAX_SUBSCRIPTIONS, Subscriptions} from './subscriptions.ts';
 import {uriOfTab} from './tab-uri.ts';
 
@@ -23,7 +23,7 @@ export class SessionNews implements TabSubscriptions {
 		this.#berths = berths;
 		this.#session = session;
 		this.#subscriptions = new Subscriptions(berths, {
-			isOwn: (berthId) => this.#isOwn(berthId),
+			isOwn: (berthId) => isOfSession(berths, session.record, berthId),
 			tabChanged: (tabId) => this.#send(session.server.sendResourceUpdated({uri: uriOfTab(tabId)})),
 			listChanged: () => this.#send(session.server.sendResourceListChanged()),
 			heard: (event) => this.#log(event),
@@ -64,13 +64,6 @@ export class SessionNews implements TabSubscriptions {
 	end(): void {
 		this.#subscriptions.end();
 		for (const {told} of this.#changes.values()) told.stop();
-	}
-
-	/** Its own of a moment ago, when that has just ended. */
-	#isOwn(berthId: string): boolean {
-		const {record} = this.#session;
-		const own = berthOfSession(this.#berths, record);
-		return own ? own.id === berthId : record.berth === berthId && !this.#berths.get(berthId);
 	}
 
 	#note(): void {

@@ -15,6 +15,16 @@ export const berthOfSession = (
 	return held?.session === id ? held : undefined;
 };
 
+/** Whether news of this berth is the session's to hear: of one that has just ended too. */
+export const isOfSession = (berths: Berths, record: SessionRecord, berthId: string): boolean => {
+	const own = berthOfSession(berths, record);
+	return own ? own.id === berthId : record.berth === berthId && !berths.get(berthId);
+};
+
+/** Limits are each berth's own; before there is one, the session's. */
+export const paceKeyOfSession = (berths: Berths, record: SessionRecord): string =>
+	berthOfSession(berths, record)?.id ?? record.id;
+
 export const sourceOfSession = (
 	{berths}: Services,
 	session: Session,
@@ -26,7 +36,7 @@ export const sourceOfSession = (
 		era: 'session',
 		credential,
 		session: id,
-		paceKey: () => session.record.berth ?? id,
+		paceKey: () => paceKeyOfSession(berths, session.record),
 		settle: async (tool, input, request) => {
 			if ('berth' in input) {
 				throw new ToolError(

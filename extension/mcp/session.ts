@@ -4,13 +4,14 @@ import type {JSONRPCMessage, Server, Transport} from '@modelcontextprotocol/serv
 import type {Berth} from '../berths/berths.ts';
 import {Queue} from '../berths/queue.ts';
 import {visitorOf} from '../berths/visitor.ts';
+import {ToolError} from '../errors.ts';
 import {clientOf, type SessionRecord, trimInitialize} from './records.ts';
 import {type Json, keyOfId, type RpcId, requestIdsOf} from './rpc.ts';
 import {createServer} from './server.ts';
 import type {Services, Visit} from './services.ts';
 import {SessionEvents} from './session-events.ts';
 import {SessionNews} from './session-news.ts';
-import {sourceOfSession} from './session-source.ts';
+import {berthOfSession, sourceOfSession} from './session-source.ts';
 import {type Asking, type Settled, settleSession} from './settle.ts';
 import {SseTransport} from './sse-transport.ts';
 import {StreamableTransport} from './streamable-transport.ts';
@@ -30,6 +31,8 @@ export class Session {
 	/** Open streams of this session; one that has any is not idle. */
 	streams = 0;
 	usedAt = Date.now();
+	/** Its client has closed the connection and was not heard of since. */
+	hasLeft = false;
 	readonly #services: Services;
 	readonly #inFlight = new Map<string, RpcId>();
 	readonly #visits = new WeakMap<Request, Visit>();
@@ -141,9 +144,9 @@ export class Session {
 	/** Writes the time of use down, seldom enough to cost nothing. */
 	async touch(): Promise<void> {
 		this.usedAt = Date.now();
-		const {berth = ''} = this.#record;
-		const held = this.#services.berths.get(berth);
-		if (held?.isDropped) held.used();
+		this.hasLeft = false;
+		const held = berthOfSession(this.#services.berths, this.#record);
+		if (held?.isDropped) held.resume();
 		if (this.usedAt - this.#record.usedAt > USE_IS_WRITTEN_AFTER_MS) await this.#update({});
 	}
 
@@ -157,11 +160,11 @@ export class Session {
 
 	/** For calls that touch nothing: a session that only asks gets no berth. */
 	visitor(): Berth {
-		const {berth: id = '', id: session} = this.#record;
-		return this.#services.berths.get(id) ?? visitorOf(session, this.#record);
+		return berthOfSession(this.#services.berths, this.#record) ?? visitorOf(this.#record.id, this.#record);
 	}
 
 	async #settle(visit: Visit, input: Json): Promise<Settled> {
+		this.#requireLife();
 		const {credential, client, berth: id} = this.#record;
 		const asking: Asking = {credential, client, visit, isHeld: this.#isHeld};
 		const settled = await settleSession(this.#services.berths, this.#record, asking, input);
@@ -169,7 +172,12 @@ export class Session {
 			await this.#update({berth: settled.berth.id});
 			if (settled.berth.tabs.length > 0) this.news.listChanged();
 		}
+		this.#requireLife();
 		return settled;
+	}
+
+	#requireLife(): void {
+		if (this.isEnded) throw new ToolError('the session was ended meanwhile.', {status: 404});
 	}
 
 	/** The SDK sends nothing for a cancelled request, and its stream would stay open for good. */
@@ -200,6 +208,8 @@ export class Session {
 		this.answerAll();
 		await this.#services.records.remove(this.#record.id);
 		await this.rest();
+		// A call may just be getting a berth, which ends with the session.
+		await this.#settling;
 	}
 
 	/** Nothing of it goes on; its record may bring it back. */
@@ -209,8 +219,8 @@ export class Session {
 	}
 
 	async #update(change: Partial<SessionRecord>): Promise<void> {
-		if (this.isEnded) return;
 		this.#record = {...this.#record, ...change, usedAt: Date.now()};
+		if (this.isEnded) return;
 		await this.#services.records.put(this.#record);
 	}
 

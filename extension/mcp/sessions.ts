@@ -1,5 +1,6 @@
 // All sessions. In: ids as clients send them. Out: the live session of that id and credential, rebuilt from its record where
 // this worker has not seen it yet, or nothing. Drops idle ones from memory; their ids stay good.
+import type {HeldBerth} from '../berths/berths.ts';
 import {HttpError} from '../errors.ts';
 import {log} from '../log.ts';
 import {Orphans} from './orphans.ts';
@@ -7,6 +8,7 @@ import {clientOf, type SessionRecord} from './records.ts';
 import type {Json} from './rpc.ts';
 import type {Services} from './services.ts';
 import {Session} from './session.ts';
+import {berthOfSession} from './session-source.ts';
 
 const IDLE_MS = 5 * 60_000;
 const RETRY_S = '5';
@@ -22,7 +24,7 @@ export class Sessions {
 	}
 
 	readonly #isHeld = (berthId: string): boolean =>
-		this.live.some(({record, isIdle}) => record.berth === berthId && !isIdle);
+		this.live.some((session) => !session.isIdle && this.#berthOf(session)?.id === berthId);
 
 	get live(): readonly Session[] {
 		return [...this.#live.values()];
@@ -63,12 +65,21 @@ export class Sessions {
 	/** For people: the live ones of a berth, or the one of that id. */
 	describe(owner: string): readonly Json[] {
 		return this.live
-			.filter(({record}) => record.berth === owner || record.id === owner)
-			.map(({record: {id, kind, client, berth, createdAt, usedAt}, streams}) => ({
-				...{id, kind, client, berth, streams},
-				createdAt: new Date(createdAt).toISOString(),
-				usedAt: new Date(usedAt).toISOString(),
-			}));
+			.map((session) => ({session, berth: this.#berthOf(session)?.id}))
+			.filter(({session, berth}) => berth === owner || session.record.id === owner)
+			.map(
+				({
+					session: {
+						record: {id, kind, client, createdAt, usedAt},
+						streams,
+					},
+					berth,
+				}) => ({
+					...{id, kind, client, berth, streams},
+					createdAt: new Date(createdAt).toISOString(),
+					usedAt: new Date(usedAt).toISOString(),
+				}),
+			);
 	}
 
 	/** An id of another credential is as unknown as one that was never issued. */
@@ -98,23 +109,49 @@ export class Sessions {
 	}
 
 	/** A named berth outlives its sessions for a while: the agent that comes back asks for it by name. */
-	async #endBerth({record: {id, berth: berthId = '', berthName}}: Session): Promise<void> {
+	async #endBerth(session: Session): Promise<void> {
 		const {berths} = this.#services;
-		const berth = berths.get(berthId);
-		if (berthName === undefined && berth?.session === id) await berths.end(berthId);
-		else if (berthName !== undefined && !this.#isHeld(berthId)) berths.drop(berthId);
+		const berth = this.#berthOf(session);
+		if (!berth) return;
+		if (session.record.berthName === undefined) await berths.end(berth.id);
+		else if (!this.#isShared(session)) berths.drop(berth.id);
+	}
+
+	#berthOf({record}: Session): HeldBerth | undefined {
+		return berthOfSession(this.#services.berths, record);
+	}
+
+	/** Whether another client goes on in the berth of that name; it need not do anything at the moment. */
+	#isShared(session: Session): boolean {
+		const {berthName, credential} = session.record;
+		if (berthName === undefined) return false;
+		return this.live.some(
+			(other) =>
+				other !== session &&
+				!other.hasLeft &&
+				other.record.berthName === berthName &&
+				other.record.credential === credential,
+		);
 	}
 
 	/** Its client closed the connection and ended nothing: it may be gone for good, or start again and want its tabs back. */
 	clientLeft(session: Session): void {
-		const {berth = ''} = session.record;
-		if (!session.isEnded && session.isIdle && !this.#isHeld(berth)) this.#services.berths.drop(berth);
+		if (session.isEnded || !session.isIdle) return;
+		session.hasLeft = true;
+		const berth = this.#berthOf(session);
+		if (berth && !this.#isShared(session)) this.#services.berths.drop(berth.id);
 	}
 
-	/** Ends the live sessions whose credential is not good any more, and with them their streams. */
+	/** Ends the live sessions whose credential is not good any more, their streams, and the berths of all that had it. */
 	async endWhere(isRevoked: (credential: string) => boolean): Promise<void> {
 		const revoked = this.live.filter(({record}) => isRevoked(record.credential));
 		await Promise.all(revoked.map((session) => this.end(session)));
+		const {berths} = this.#services;
+		const left = berths.list().filter(({credential}) => isRevoked(credential));
+		const ending = left.map(({id}) => berths.end(id));
+		for (const result of await Promise.allSettled(ending)) {
+			if (result.status === 'rejected') log.warn('mcp', 'ending a berth', result.reason);
+		}
 	}
 
 	/** An idle session costs only its record. */

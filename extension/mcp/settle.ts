@@ -46,7 +46,7 @@ export const settleSession = async (
 	const [found] = orphans.length === 1 ? orphans : orphans.filter((each) => tabs.some((tab) => each.holds(tab)));
 	if (found) {
 		found.holdFor({session, process});
-		return {berth: found, word: describeReturn(found)};
+		return {berth: found, word: await describeReturn(berths, found)};
 	}
 	const berth = await berths.create({credential, client, process, session});
 	const words = [...(id === undefined ? [] : [OVER]), ...describeOrphans(orphans)];
@@ -55,10 +55,12 @@ export const settleSession = async (
 
 /** A tab of an earlier session, named by who knows its number: it and the others with it come to the berth of the caller. */
 const takeOver = async (berths: Berths, own: HeldBerth, asking: Asking, tabs: readonly number[]): Promise<Settled> => {
-	const {orphans} = await findOrphans(berths, asking);
+	const {process, orphans} = await findOrphans(berths, asking);
 	const found = orphans.find((each) => tabs.some((tab) => each.holds(tab)));
 	if (!found) return {berth: own};
-	const word = describeReturn(found);
+	// Nobody else may come to it while its tabs are looked for.
+	found.holdFor({process, ...(own.session !== undefined && {session: own.session})});
+	const word = await describeReturn(berths, found);
 	await berths.merge(found, own);
 	return {berth: own, word};
 };
@@ -77,7 +79,7 @@ export const settleStateless = async (berths: Berths, tool: Tool, asking: Asking
 	const [found] = orphans.length === 1 ? orphans : [];
 	if (found && process) {
 		found.holdFor({process});
-		return {berth: found, word: describeReturn(found)};
+		return {berth: found, word: await describeReturn(berths, found)};
 	}
 	if (!tool.opensBerth) {
 		throw new ToolError(
@@ -120,10 +122,13 @@ const findOrphans = async (
 	return {process, orphans};
 };
 
-const describeReturn = (berth: HeldBerth): string =>
-	berth.tabs.length === 0
+/** After a restart of the browser its tabs have to come back first. */
+const describeReturn = async (berths: Berths, berth: HeldBerth): Promise<string> => {
+	await berths.tabsOf(berth);
+	return berth.tabs.length === 0
 		? 'You are back in the berth of your earlier session; it has no tabs.'
 		: ['The tabs of your earlier session are yours again:', ...describeTabs([berth])].join('\n');
+};
 
 const describeOrphans = (orphans: readonly HeldBerth[]): string[] => {
 	const open = orphans.filter(({tabs}) => tabs.length > 0);

@@ -4,8 +4,11 @@ import {type JSONRPCMessage, WebStandardStreamableHTTPServerTransport} from '@mo
 import {type RpcId, withEraCode} from './rpc.ts';
 import type {SessionEvents} from './session-events.ts';
 
-/** How soon a client resumes a broken stream; its own default would be a second and more. */
-const RETRY_MS = 200;
+/**
+ * How soon a client resumes a broken stream; its own default would be a second and more. The official clients try twice and then
+ * hear no more notifications, so the second try must come after a slow restart.
+ */
+const RETRY_MS = 500;
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport['send']>[1];

@@ -10,6 +10,7 @@ export interface Held {
 	readonly name?: string;
 	readonly session?: string;
 	readonly process?: ProcessId;
+	readonly client?: {readonly name: string};
 	readonly tabs: readonly number[];
 }
 
@@ -18,30 +19,55 @@ export const holdTabs = (...held: Held[]) => {
 	const listeners = new Set<(event: BerthEvent) => void>();
 	const watchers = new Map<number, Set<() => void>>();
 	const waiting: number[] = [];
+	const dropped: string[] = [];
+	const used: string[] = [];
 	const list = (): HeldBerth[] => [...berths.values()];
 	const put = ({tabs, credential = 'open', ...rest}: Held): void => {
 		const shown = tabs.map((id) => ({id, chromeId: id + 1000, url: `http://site.test/${id}`, title: `Tab ${id}`}));
-		const berth = {credential, tabs: shown, holds: (tabId: number) => tabs.includes(tabId), used: () => undefined};
-		berths.set(rest.id, {...berth, ...rest} as unknown as HeldBerth);
+		const berth = {
+			...{credential, tabs: shown, isDropped: false, client: {name: 'unnamed client'}, ...rest},
+			holds: (tabId: number) => tabs.includes(tabId),
+			used: () => void used.push(rest.id),
+			holdFor: (holder: {session?: string}) => void Object.assign(berth, {isDropped: false, ...holder}),
+			resume: () => void Object.assign(berth, {isDropped: false}),
+			/** Asks what is held by then. */
+			view: async (tabId: number) => {
+				const tab = berths.get(rest.id)?.tabs.find(({id}) => id === tabId);
+				if (!tab) throw new ToolError(`no tab ${tabId} in this berth`);
+				return tab;
+			},
+		};
+		berths.set(rest.id, berth as unknown as HeldBerth);
 	};
 	for (const each of held) put(each);
 	const faces = {
 		/** The berth of a session is named after it, and gets the tabs that wait for it. */
-		create: async ({session = 'none', credential}: {session?: string; credential: string}) => {
-			put({id: `berth of ${session}`, session, credential, tabs: waiting.splice(0)});
-			return berths.get(`berth of ${session}`);
+		create: async ({session, name, credential}: Pick<Held, 'session' | 'name'> & {credential: string}) => {
+			const id = `berth of ${session ?? `${name} of ${credential}`}`;
+			put({id, credential, tabs: waiting.splice(0), ...(session && {session}), ...(name && {name})});
+			return berths.get(id);
 		},
+		list,
 		get: (id: string) => berths.get(id),
 		named: (name: string, credential: string) =>
 			list().find((each) => each.name === name && each.credential === credential),
-		ofProcess: ({process, credential}: Client) =>
-			list().find((each) => each.process && each.process.pid === process?.pid && each.credential === credential),
+		ofProcess: ({process, credential, client: {name}}: Client) =>
+			list().find(
+				(each) =>
+					each.process &&
+					each.process.pid === process?.pid &&
+					each.credential === credential &&
+					each.client.name === name,
+			),
 		holding: (tabId: number) => list().find((each) => each.holds(tabId)),
 		tabsOf: async ({id}: HeldBerth) => berths.get(id)?.tabs ?? [],
 		alike: () => [],
 		orphans: () => [],
-		end: async () => undefined,
-		drop: () => undefined,
+		end: async (id: string) => void berths.delete(id),
+		drop: (id: string) => {
+			dropped.push(id);
+			Object.assign(berths.get(id) ?? {}, {isDropped: true});
+		},
 		onEvent: (listener: (event: BerthEvent) => void) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
@@ -62,6 +88,9 @@ export const holdTabs = (...held: Held[]) => {
 	return {
 		berths: faces as unknown as Berths,
 		put,
+		/** The berths whose client was said to have left, and those whose idle clock began anew. */
+		dropped,
+		used,
 		/** The tabs of the next berth that is made. */
 		prepare: (tabs: readonly number[]) => void waiting.push(...tabs),
 		drop: (id: string) => void berths.delete(id),

@@ -83,6 +83,9 @@ describe('a stream', () => {
 	test('tells of its own tabs, once a second, and no stream of another’s', async () => {
 		const world = start({id: 'a', tabs: [1]}, {id: 'b', tabs: [2]});
 		const [one, two] = [await world.listen(updatesOf(1)), await world.listen(updatesOf(2))];
+		await pass(2000);
+		one.heard.length = 0;
+		two.heard.length = 0;
 		world.change(1);
 		world.change(1);
 		world.change(2);
@@ -95,10 +98,19 @@ describe('a stream', () => {
 	test('tells nothing of a tab that has come to another credential', async () => {
 		const world = start({id: 'a', tabs: [1]});
 		const {heard} = await world.listen(updatesOf(1));
+		await pass(1000);
+		heard.length = 0;
 		world.put({id: 'a', credential: 'key:b', tabs: [1]});
 		world.change(1);
 		await pass(2000);
 		expect([heard, world.watched()]).toEqual([[], []]);
+	});
+
+	test('tells at its begin of every tab, for what has changed before it was open', async () => {
+		const world = start({id: 'a', tabs: [1, 2]});
+		const {heard} = await world.listen(updatesOf(1, 2));
+		await pass(5000);
+		expect(heard).toEqual(['tab://1', 'tab://2']);
 	});
 
 	test('is not made of a batch', async () => {
@@ -138,6 +150,8 @@ describe('changes of the list', () => {
 	])('are told to %s of their own berth only', async (_who, wanted, caller, own) => {
 		const world = start(...berths);
 		const {heard} = await world.listen(wanted, caller);
+		await pass(1000);
+		heard.length = 0;
 		const told: string[] = [];
 		for (const {id} of berths) {
 			world.tell(id, 'tab_created', 9);
@@ -145,6 +159,30 @@ describe('changes of the list', () => {
 			if (heard.length > told.length) told.push(id);
 		}
 		expect([told, new Set(heard)]).toEqual([own, new Set(own.map(() => CHANGED))]);
+	});
+
+	test.each([
+		['the last tab that was named', updatesOf(1), {}],
+		['the berth of its process, which ended by that', {}, {isAgent: true}],
+		['the berth by that name, which ended by that', {}, {query: '?berth=shop'}],
+	])('are told of the leaving of %s', async (_what, wanted, caller) => {
+		const world = start({id: 'a', process: AGENT, name: 'shop', tabs: [1]});
+		const {heard} = await world.listen({...LIST, ...wanted}, caller);
+		await pass(1000);
+		heard.length = 0;
+		if ('resourceSubscriptions' in wanted) world.put({id: 'a', tabs: []});
+		else world.drop('a');
+		world.tell('a', 'tab_closed', 1);
+		await pass(1000);
+		expect([heard, world.watched()]).toEqual([[CHANGED], []]);
+	});
+
+	test('are told to no other client of the same process', async () => {
+		const world = start({id: 'a', process: AGENT, client: {name: 'another'}, tabs: [1]});
+		const {heard} = await world.listen(LIST, {isAgent: true});
+		world.tell('a', 'tab_created', 2);
+		await pass(1000);
+		expect(heard).toEqual([]);
 	});
 
 	test('are told on no other stream', async () => {

@@ -24,6 +24,7 @@ const berths = {
 	get: () => undefined,
 	named: () => undefined,
 	holding: () => undefined,
+	list: () => [],
 	onEvent: () => () => undefined,
 	run: async (berth: unknown, tool: Tool, input: unknown, {signal}: {signal: AbortSignal}) =>
 		tool.run({input: tool.check(input), berth, signal, host: {version: '1.2.3'}} as never),
@@ -56,9 +57,9 @@ export const startRoom = (change: Partial<Settings> = {}, services: Partial<Serv
 	};
 	const post = (target: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
 		ask(target, {method: 'POST', headers: {...JSON_HEADERS, ...headers}, body: JSON.stringify(body)});
-	const openSession = async (credential?: string): Promise<Record<string, string>> => {
+	const openSession = async (credential?: string, target = '/mcp'): Promise<Record<string, string>> => {
 		const init = {method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(initializeMessage())};
-		const answer = await readAnswer(await ask('/mcp', init, credential));
+		const answer = await readAnswer(await ask(target, init, credential));
 		return {'mcp-session-id': answer.headers.get('mcp-session-id') ?? '', 'mcp-protocol-version': '2025-11-25'};
 	};
 	return {mcp, ask, post, openSession, files};
