@@ -2,6 +2,7 @@
 import browser, {type TabGroups, type Tabs} from 'webextension-polyfill';
 import {ToolError, toError} from '../errors.ts';
 import {log} from '../log.ts';
+import {onceEditable} from './editable.ts';
 import {readTab} from './tabs.ts';
 import {type Steps, wholeOrNot} from './whole-or-not.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
@@ -30,6 +31,8 @@ export interface Home extends Group {
 	readonly chromeIds: readonly number[];
 }
 
+/** How long a person may drag a tab before a move that waits for it is given up. */
+const DRAG_MS = 4_000;
 const NOT_OPENED = 'The browser opened no tab';
 
 export const openTab = async (home: Home): Promise<{chromeId: number; groupId: number}> => {
@@ -120,14 +123,16 @@ const idOf = (tab: Tabs.Tab | undefined): number => {
 	return tab.id;
 };
 
-const joinGroup = (chromeId: number, groupId: number): Promise<number> =>
-	browser.tabs.group({tabIds: [chromeId], groupId});
+const groupNow = (options: Parameters<typeof browser.tabs.group>[0]): Promise<number> =>
+	onceEditable(() => browser.tabs.group(options), DRAG_MS);
+
+const joinGroup = (chromeId: number, groupId: number): Promise<number> => groupNow({tabIds: [chromeId], groupId});
 
 const makeGroup = async (chromeId: number, {look, onMade}: Omit<Group, 'groupId'>): Promise<number> => {
 	// Without a window the browser would move the tab to the one that had the focus last.
 	const {windowId} = await browser.tabs.get(chromeId);
 	const createProperties = windowId === undefined ? {} : {windowId};
-	const groupId = await browser.tabs.group({tabIds: [chromeId], createProperties});
+	const groupId = await groupNow({tabIds: [chromeId], createProperties});
 	onMade({kind: 'group', id: groupId});
 	await browser.tabGroups.update(groupId, look);
 	return groupId;
@@ -145,7 +150,7 @@ export const gatherTab = async (chromeId: number, group: Group): Promise<number>
 export const regroupTabs = async (chromeIds: readonly number[], groupId: number): Promise<void> => {
 	const [first, ...rest] = chromeIds;
 	if (first === undefined) return;
-	const moving = browser.tabs.group({tabIds: [first, ...rest], groupId});
+	const moving = groupNow({tabIds: [first, ...rest], groupId});
 	await within(BROWSER_CALL_MS, moving, 'The browser did not move the tabs into their group.');
 };
 
@@ -153,7 +158,8 @@ export const regroupTabs = async (chromeIds: readonly number[], groupId: number)
 export const ungroupTabs = async (chromeIds: readonly number[]): Promise<void> => {
 	const [first, ...rest] = await present(chromeIds);
 	if (first === undefined) return;
-	await within(BROWSER_CALL_MS, browser.tabs.ungroup([first, ...rest]), 'The browser did not dissolve the tab group.');
+	const leaving = onceEditable(() => browser.tabs.ungroup([first, ...rest]), DRAG_MS);
+	await within(BROWSER_CALL_MS, leaving, 'The browser did not dissolve the tab group.');
 };
 
 export const closeTabs = async (chromeIds: readonly number[]): Promise<void> => {
