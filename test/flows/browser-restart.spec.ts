@@ -42,26 +42,35 @@ const idsOf = async (client: AgentClient): Promise<number[]> => {
 	return JSON.parse(text.split('\n\n')[0] ?? '').availableTabs.map(({id}: {id: number}) => id);
 };
 
-test('sessions go on with the very same tabs in the same order', {timeout: 90_000}, async () => {
-	const profile = await openProfile();
-	const before = await profile.start();
-	const shop = await connectClient('v1 http', before.url, {name: 'shop'});
-	const mail = await connectClient('v2 modern', before.url, {name: 'mail'});
-	const pages = ['one', 'two', 'three'].map((name) => site.page(`/${name}`, `<title>${name}</title>This is ${name}`));
-	const shopTabs: number[] = [];
-	for (const url of pages) shopTabs.push(await openTabOf(shop, url));
-	const mailTab = await openTabOf(mail, pages[0]);
+const MODES: readonly [string, readonly string[]][] = [
+	['headless', []],
+	['headed', ['--ozone-platform=headless']],
+];
 
-	await profile.stop();
-	const after = await profile.start('--restore-last-session');
+test.each(MODES)(
+	'sessions go on with the very same tabs in the same order (%s)',
+	{timeout: 90_000},
+	async (_mode, args) => {
+		const profile = await openProfile();
+		const before = await profile.start(...args);
+		const shop = await connectClient('v1 http', before.url, {name: 'shop'});
+		const mail = await connectClient('v2 modern', before.url, {name: 'mail'});
+		const pages = ['one', 'two', 'three'].map((name) => site.page(`/${name}`, `<title>${name}</title>This is ${name}`));
+		const shopTabs: number[] = [];
+		for (const url of pages) shopTabs.push(await openTabOf(shop, url));
+		const mailTab = await openTabOf(mail, pages[0]);
 
-	expect(await idsOf(shop)).toEqual(shopTabs);
-	expect((await shop.call('get_page_text', {tabId: shopTabs[1]})).text).toContain('This is two');
-	expect((await mail.call('get_page_text', {tabId: mailTab})).text).toContain('This is one');
-	const groups = await after.inWorker(async () => (await chrome.tabGroups.query({})).map(({title}) => title).sort());
-	expect(groups).toEqual(['mail', 'shop']);
-	await Promise.all([shop.close(), mail.close()]);
-});
+		await profile.stop();
+		const after = await profile.start('--restore-last-session', ...args);
+
+		expect(await idsOf(shop)).toEqual(shopTabs);
+		expect((await shop.call('get_page_text', {tabId: shopTabs[1]})).text).toContain('This is two');
+		expect((await mail.call('get_page_text', {tabId: mailTab})).text).toContain('This is one');
+		const groups = await after.inWorker(async () => (await chrome.tabGroups.query({})).map(({title}) => title).sort());
+		expect(groups).toEqual(['mail', 'shop']);
+		await Promise.all([shop.close(), mail.close()]);
+	},
+);
 
 test('where the browser brings nothing back a session goes on without its tabs', {timeout: 90_000}, async () => {
 	const profile = await openProfile();
