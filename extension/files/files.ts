@@ -2,6 +2,7 @@
 // for whoever sent them and nobody else. They lie on the disk: of a file under way only a piece is in memory.
 import {HttpError, ToolError} from '../errors.ts';
 import {log} from '../log.ts';
+import {once} from '../once.ts';
 import type {FileRecord} from './record.ts';
 import type {FileStore, FileWriter} from './store.ts';
 
@@ -39,7 +40,7 @@ export interface FilesOptions {
 	readonly now?: () => number;
 }
 
-export const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * 60_000;
 const MIB = 1024 * 1024;
 const MAX_FILE_BYTES = 64 * MIB;
 /** Of one credential, what is under way included. */
@@ -60,7 +61,7 @@ export class Files {
 	readonly #now: () => number;
 	readonly #kept = new Map<string, FileRecord>();
 	readonly #arriving = new Set<Share>();
-	#loading: Promise<void> | undefined;
+	readonly #load = once(() => this.#read());
 
 	constructor({store, newId, now = Date.now}: FilesOptions) {
 		this.#store = store;
@@ -167,15 +168,6 @@ export class Files {
 
 	#isOver({sentAt}: FileRecord): boolean {
 		return this.#now() - sentAt >= KEPT_MS;
-	}
-
-	/** Once; a failure is nobody's for long. */
-	#load(): Promise<void> {
-		this.#loading ??= this.#read().catch((error: unknown) => {
-			this.#loading = undefined;
-			throw error;
-		});
-		return this.#loading;
 	}
 
 	async #read(): Promise<void> {

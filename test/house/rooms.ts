@@ -10,7 +10,7 @@ interface Room {
 	readonly alone?: true;
 }
 
-const SHARED = ['extension/errors.ts', 'extension/log.ts', 'extension/settings.ts'];
+const SHARED = ['extension/errors.ts', 'extension/log.ts', 'extension/once.ts', 'extension/settings.ts'];
 const POLYFILL = 'webextension-polyfill';
 const INJECTED = 'extension/page/injected';
 
