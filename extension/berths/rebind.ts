@@ -1,42 +1,29 @@
 // After a restart of the browser every tab and group has another id. In: what berths held, and the groups there are now. Out: the
 // group of each berth and which of its tabs is which, as far as there is no doubt. Pure.
+import type {GroupState} from '../page/group-list.ts';
+import type {Shown} from './held.ts';
+import type {BerthTab} from './record.ts';
 
-export interface LostTab {
-	readonly id: number;
-	readonly url: string;
-}
+type LostTab = Pick<BerthTab, 'id' | 'url'>;
 
 export interface LostBerth {
 	readonly id: string;
-	readonly look: {readonly title: string; readonly color: string};
+	readonly look: GroupState['look'];
 	/** In their order. */
 	readonly tabs: readonly LostTab[];
-}
-
-export interface FoundTab {
-	readonly chromeId: number;
-	readonly url: string;
-	readonly title: string;
-}
-
-export interface FoundGroup {
-	readonly groupId: number;
-	readonly look: {readonly title: string; readonly color: string};
-	/** In their order. */
-	readonly tabs: readonly FoundTab[];
 }
 
 export interface Match {
 	readonly berthId: string;
 	readonly groupId: number;
 	/** Our id of each tab, where it is one of those that were held. */
-	readonly tabs: readonly {readonly id: number | undefined; readonly tab: FoundTab}[];
+	readonly tabs: readonly {readonly id: number | undefined; readonly tab: Shown}[];
 }
 
 export const matchGroups = (
 	lost: readonly LostBerth[],
-	groups: readonly FoundGroup[],
-): {readonly matches: readonly Match[]; readonly doubtful: readonly FoundGroup[]} => {
+	groups: readonly GroupState[],
+): {readonly matches: readonly Match[]; readonly doubtful: readonly GroupState[]} => {
 	const pairs = lost.flatMap((berth) =>
 		groups.flatMap((group) => {
 			const tabs = pairTabs(berth.tabs, group.tabs);
@@ -54,9 +41,9 @@ export const matchGroups = (
 };
 
 /** Tabs keep their order over a restart, so the longest common sequence of addresses says which is which. */
-const pairTabs = (lost: readonly LostTab[], found: readonly FoundTab[]): Match['tabs'] => {
+const pairTabs = (lost: readonly LostTab[], found: readonly Shown[]): Match['tabs'] => {
 	const lengths = commonLengths(lost, found);
-	const ids = new Map<FoundTab, number>();
+	const ids = new Map<Shown, number>();
 	for (let i = 0, j = 0; i < lost.length && j < found.length; ) {
 		const [tab, other] = [lost[i], found[j]];
 		if (tab && other && tab.url === other.url) {
@@ -70,7 +57,7 @@ const pairTabs = (lost: readonly LostTab[], found: readonly FoundTab[]): Match['
 };
 
 /** How many tabs the rests from `i` and `j` on have in common, in order. */
-const commonLengths = (lost: readonly LostTab[], found: readonly FoundTab[]): number[][] => {
+const commonLengths = (lost: readonly LostTab[], found: readonly Shown[]): number[][] => {
 	const lengths = Array.from({length: lost.length + 1}, () => Array.from({length: found.length + 1}, () => 0));
 	for (let i = lost.length - 1; i >= 0; i--) {
 		for (let j = found.length - 1; j >= 0; j--) {

@@ -1,12 +1,14 @@
 // The tab groups there are, and word of a change. In: nothing, or one of them. Out: each with its look and its tabs, in their order.
-import browser, {type TabGroups} from 'webextension-polyfill';
-import {readAllTabs} from './tabs.ts';
+import browser from 'webextension-polyfill';
+import type {GroupLook} from './groups.ts';
+import {readAllTabs, type TabState} from './tabs.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
 
 export interface GroupState {
 	readonly groupId: number;
-	readonly look: {readonly title: string; readonly color: TabGroups.Color};
-	readonly tabs: readonly {readonly chromeId: number; readonly url: string; readonly title: string}[];
+	readonly look: GroupLook;
+	/** In their order. */
+	readonly tabs: readonly Pick<TabState, 'chromeId' | 'url' | 'title'>[];
 }
 
 export const readGroups = async (): Promise<readonly GroupState[]> => {
@@ -25,7 +27,7 @@ export const readGroups = async (): Promise<readonly GroupState[]> => {
 };
 
 /** Nothing when it is gone. */
-export const readLook = async (groupId: number): Promise<GroupState['look'] | undefined> => {
+export const readLook = async (groupId: number): Promise<GroupLook | undefined> => {
 	const reading = browser.tabGroups.get(groupId).catch(() => undefined);
 	const group = await within(BROWSER_CALL_MS, reading, 'The browser does not answer about this tab group. Try again.');
 	return group && {title: group.title ?? '', color: group.color};

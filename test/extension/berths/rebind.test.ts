@@ -1,20 +1,21 @@
 import {describe, expect, test} from 'vitest';
-import {type FoundGroup, type LostBerth, matchGroups} from '../../../extension/berths/rebind.ts';
+import {type LostBerth, matchGroups} from '../../../extension/berths/rebind.ts';
+import type {GroupState} from '../../../extension/page/group-list.ts';
 
-const look = {title: 'agent', color: 'blue'};
+const look: GroupState['look'] = {title: 'agent', color: 'blue'};
 const lost = (id: string, urls: Record<number, string>, change: Partial<LostBerth> = {}): LostBerth => ({
 	id,
 	look,
 	tabs: Object.entries(urls).map(([tab, url]) => ({id: Number(tab), url})),
 	...change,
 });
-const group = (groupId: number, urls: readonly string[], change: Partial<FoundGroup> = {}): FoundGroup => ({
+const group = (groupId: number, urls: readonly string[], change: Partial<GroupState> = {}): GroupState => ({
 	groupId,
 	look,
 	tabs: urls.map((url, index) => ({chromeId: groupId * 100 + index, url, title: url})),
 	...change,
 });
-const idsOf = (lostBerths: readonly LostBerth[], groups: readonly FoundGroup[]) =>
+const idsOf = (lostBerths: readonly LostBerth[], groups: readonly GroupState[]) =>
 	matchGroups(lostBerths, groups).matches.map(({berthId, groupId, tabs}) => [
 		berthId,
 		groupId,
