@@ -80,7 +80,7 @@ export type BerthNews = 'tab_created' | 'tab_updated' | 'tab_closed';
 
 export interface BerthSurroundings {
 	readonly newTabId: () => number;
-	readonly onChange: (record: BerthRecord) => void;
+	readonly onChange: (record: BerthRecord, former: BerthRecord) => void;
 	readonly onNews: (news: BerthNews, tab: BerthTab) => void;
 	/** The clock that stands while the computer sleeps. */
 	readonly tick: () => number;

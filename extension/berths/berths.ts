@@ -8,13 +8,13 @@ import {newBerthId, newTabId} from './ids.ts';
 import {LiveBerth} from './live-berth.ts';
 import {type Client, isOrphaned, isRelated, isSameProcess, type ProcessId} from './owner.ts';
 import {Ownership} from './ownership.ts';
-import {type BerthRecord, type BerthTab, newRecord, replaceTab, reviveRecord} from './record.ts';
+import {type BerthRecord, type BerthTab, looksAlike, newRecord, replaceTab, reviveRecord} from './record.ts';
 import {Reunion} from './reunion.ts';
 import {Sharing} from './sharing.ts';
 import {sweep} from './sweep.ts';
 import {readerOf, TabWatches, type TabWatching} from './tab-watches.ts';
 
-export type {Berth, BerthEvent, BerthLimits, HeldBerth, Owner, RunOptions} from './berth.ts';
+export type {Berth, BerthEvent, HeldBerth} from './berth.ts';
 
 export class Berths {
 	/** What the person gives to them, and takes back. */
@@ -189,7 +189,7 @@ export class Berths {
 		return () => this.#listeners.delete(listener);
 	}
 
-	/** Word that a berth has come, changed or gone. */
+	/** Word that a berth has come or gone, or looks different to the person. */
 	onChange(listener: () => void): void {
 		this.#changeListeners.add(listener);
 	}
@@ -197,7 +197,7 @@ export class Berths {
 	#add(record: BerthRecord): LiveBerth {
 		const berth = new LiveBerth(record, {
 			newTabId: () => newTabId((id) => this.holding(id) !== undefined),
-			onChange: (changed) => this.#save(changed),
+			onChange: (changed, former) => this.#save(changed, former),
 			onNews: (news, tab) => this.#tell(record.id, news, tab),
 			tick: this.#options.tick,
 			settled: (chromeId) => this.#ownership.settled(chromeId),
@@ -210,10 +210,10 @@ export class Berths {
 	}
 
 	/** What an ended berth still hears of its tabs must not bring its record back. */
-	#save(record: BerthRecord): void {
+	#save(record: BerthRecord, former: BerthRecord): void {
 		if (!this.#berths.has(record.id)) return;
 		this.#options.store.save(record);
-		this.#changed();
+		if (!looksAlike(record, former)) this.#changed();
 	}
 
 	#changed(): void {

@@ -38,9 +38,10 @@ export class Held {
 	}
 
 	change(record: BerthRecord): void {
-		if (record === this.#record) return;
+		const former = this.#record;
+		if (record === former) return;
 		this.#record = record;
-		this.#around.onChange(record);
+		this.#around.onChange(record, former);
 	}
 
 	find(chromeId: number): BerthTab | undefined {

@@ -93,6 +93,13 @@ export const orderTabs = (record: BerthRecord, chromeIds: readonly number[]): Be
 export const setLook = (record: BerthRecord, look: NonNullable<BerthRecord['look']>): BerthRecord =>
 	record.look?.title === look.title && record.look.color === look.color ? record : {...record, look};
 
+/** Whether the person sees the same agent with the same tabs: a mere call shows nowhere. */
+export const looksAlike = (record: BerthRecord, former: BerthRecord): boolean =>
+	record.look === former.look &&
+	(record.droppedTick === undefined) === (former.droppedTick === undefined) &&
+	record.tabs.length === former.tabs.length &&
+	record.tabs.every(({chromeId}, place) => chromeId === former.tabs[place]?.chromeId);
+
 /** Without a current tab, the one opened last takes its place. */
 export const dropTabs = (record: BerthRecord, isGone: (tab: BerthTab) => boolean): BerthRecord => {
 	const tabs = record.tabs.filter((tab) => !isGone(tab));
