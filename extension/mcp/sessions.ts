@@ -64,22 +64,13 @@ export class Sessions {
 
 	/** For people: the live ones of a berth, or the one of that id. */
 	describe(owner: string): readonly Json[] {
-		return this.live
-			.map((session) => ({session, berth: this.#berthOf(session)?.id}))
-			.filter(({session, berth}) => berth === owner || session.record.id === owner)
-			.map(
-				({
-					session: {
-						record: {id, kind, client, createdAt, usedAt},
-						streams,
-					},
-					berth,
-				}) => ({
-					...{id, kind, client, berth, streams},
-					createdAt: new Date(createdAt).toISOString(),
-					usedAt: new Date(usedAt).toISOString(),
-				}),
-			);
+		return this.live.flatMap((session) => {
+			const {id, kind, client, ...at} = session.record;
+			const berth = this.#berthOf(session)?.id;
+			if (berth !== owner && id !== owner) return [];
+			const times = {createdAt: new Date(at.createdAt).toISOString(), usedAt: new Date(at.usedAt).toISOString()};
+			return [{id, kind, client, berth, streams: session.streams, ...times}];
+		});
 	}
 
 	/** An id of another credential is as unknown as one that was never issued. */
