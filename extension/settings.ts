@@ -19,7 +19,7 @@ const minutes = z
 	.max(7 * 24 * 60);
 const perMinute = z.number().int().min(0).max(1_000_000);
 
-export const keySchema = z.object({
+const keySchema = z.object({
 	id: z.string().min(1),
 	name: z.string(),
 	/** SHA-256 of the key, in hex. The key itself is shown once and never kept. */

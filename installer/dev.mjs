@@ -14,7 +14,7 @@ const SETTLE_MS = 100;
  * @param {() => Promise<void>} action
  * @returns {() => void} asks for one more run, after the one under way
  */
-export const runLatest = (action) => {
+const runLatest = (action) => {
 	/** @type {NodeJS.Timeout | undefined} */
 	let timer;
 	let running = Promise.resolve();

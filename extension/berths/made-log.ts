@@ -100,7 +100,7 @@ export class MadeLog {
 	}
 }
 
-export const findStrays = (made: Kept, {tabs, heldTabs, heldGroups}: Belongings): Strays => {
+const findStrays = (made: Kept, {tabs, heldTabs, heldGroups}: Belongings): Strays => {
 	const groups = new Set(made.groups.filter((id) => !heldGroups.has(id)));
 	const free = tabs.filter(({chromeId}) => !heldTabs.has(chromeId));
 	const closed = free.filter(({chromeId, url}) => url === 'about:blank' && made.tabs.includes(chromeId));

@@ -4,7 +4,7 @@ export type OriginKind = 'none' | 'own' | 'listed' | 'foreign';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-export const ownOrigins = (port: number): readonly string[] =>
+const ownOrigins = (port: number): readonly string[] =>
 	LOOPBACK_NAMES.map((name) => (port === 80 ? `http://${name}` : `http://${name}:${port}`));
 
 /** `http://localhost:*` means any port of that exact host; every other entry is compared whole. */

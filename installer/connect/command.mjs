@@ -18,7 +18,6 @@ import {undoPrinted, undoTarget} from './undo.mjs';
 import {connectTarget} from './write-client.mjs';
 
 export {undoClients} from './undo.mjs';
-export {CONNECT_HELP};
 
 /**
  * @typedef {import('./options.mjs').ConnectOptions} ConnectOptions

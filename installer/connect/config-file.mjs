@@ -19,7 +19,7 @@ const MODE_WITH_KEY = 0o600;
 const MODE_WITHOUT = 0o644;
 
 /** @param {string} file */
-export const backupOf = (file) => `${file}.tabberth-backup`;
+const backupOf = (file) => `${file}.tabberth-backup`;
 
 /** @param {string} file */
 const followLinks = (file) => {

@@ -8,7 +8,7 @@ const MAX_SHOWN_CHARACTERS = 200;
 const linesOf = (text) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /** @param {string} text */
-export const hideKeys = (text) => text.replace(/tbk_[\w-]+/g, 'tbk_…');
+const hideKeys = (text) => text.replace(/tbk_[\w-]+/g, 'tbk_…');
 
 /**
  * @param {string} sign

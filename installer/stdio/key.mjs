@@ -9,7 +9,7 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const KEY = /^[\x21-\x7e]{1,512}$/;
 
 /** @param {URL} url */
-export const isLoopback = (url) => LOOPBACK_HOSTS.has(url.hostname);
+const isLoopback = (url) => LOOPBACK_HOSTS.has(url.hostname);
 
 /** @param {string} file */
 const readKeyFile = (file) => {

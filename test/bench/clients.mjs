@@ -44,7 +44,7 @@ export async function echo(client, text) {
 }
 
 /** Milliseconds of each of `rounds` calls, one after the other. */
-export async function timeCalls(call, rounds) {
+async function timeCalls(call, rounds) {
 	const samples = [];
 	for (let round = 0; round < rounds; round += 1) {
 		const start = performance.now();

@@ -8,7 +8,7 @@ export function summarise(samples) {
 
 export const median = (samples) => summarise(samples).p50;
 
-export const ms = (value) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+const ms = (value) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 
 export const mib = (bytes) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
 

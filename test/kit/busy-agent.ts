@@ -18,7 +18,7 @@ export interface BusyAgentOptions {
 }
 
 /** By then a call is answered or has failed, in any client. */
-export const CALL_LIMIT_MS = 10_000;
+const CALL_LIMIT_MS = 10_000;
 /** What an answer may take beyond the limit, on a machine that is busy. */
 const SLACK_MS = 5_000;
 /** Longer than anything is down. */

@@ -25,7 +25,7 @@ export interface Worker {
 	close(): void;
 }
 
-export const toWorker = (input: Writable, output: Readable): Worker => {
+const toWorker = (input: Writable, output: Readable): Worker => {
 	const left: ToWorker[] = [];
 	const waiting: {type: string; resolve: (frame: never) => void}[] = [];
 	let largest = 0;

@@ -10,7 +10,7 @@ export interface NoncePages {
 const PATH = '/count';
 
 /** What a page of this step says, and no other page. */
-export const nonceOf = (agent: number, step: number): string => `Nonce a${agent}-s${step}.`;
+const nonceOf = (agent: number, step: number): string => `Nonce a${agent}-s${step}.`;
 
 /** Every page and address of ours in a text: whose it is, and of which step. */
 export const readNonces = (text: string): readonly {readonly agent: number; readonly step: number}[] =>

@@ -2,8 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {CLIENTS} from '../../../installer/connect/clients.mjs';
-import {CONNECT_HELP} from '../../../installer/connect/command.mjs';
-import {parseConnectArgs} from '../../../installer/connect/options.mjs';
+import {CONNECT_HELP, parseConnectArgs} from '../../../installer/connect/options.mjs';
 import {UsageFailure} from '../../../installer/failure.mjs';
 import {openSandbox, PORT, type Sandbox} from './sandbox.ts';
 
