@@ -1,11 +1,14 @@
-// Three builds from one file, chosen by --mode: the extension, the companion, and (for vitest) the two test projects.
+// Three builds from one file, chosen by --mode: the extension, the companion, and (for vitest) the two test projects. The extension
+// is one for a channel, by TABBERTH_CHANNEL.
 import {crx} from '@crxjs/vite-plugin';
 import {defineConfig} from 'vitest/config';
+import {findChannel} from './installer/channel.mjs';
 import manifest from './manifest.json' with {type: 'json'};
 import packageJson from './package.json' with {type: 'json'};
 
 const {version} = packageJson;
-const define = {__VERSION__: JSON.stringify(version)};
+const channel = findChannel(process.env.TABBERTH_CHANNEL, 'TABBERTH_CHANNEL');
+const define = {__VERSION__: JSON.stringify(version), __COMPANION__: JSON.stringify(channel.companion)};
 
 export default defineConfig(({mode}) => {
 	if (mode === 'companion') return companion;
@@ -17,7 +20,7 @@ const extension = {
 	define,
 	/** Copied as it is: files that the manifest names and no code imports. */
 	publicDir: 'extension/static',
-	plugins: [crx({manifest: {...manifest, version}})],
+	plugins: [crx({manifest: {...manifest, ...channel.manifest, version}})],
 	resolve: {alias: {'@modelcontextprotocol/server/_shims': '/extension/mcp/no-validator.ts'}},
 	build: {
 		outDir: 'dist/extension',

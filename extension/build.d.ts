@@ -3,6 +3,9 @@
 /** The version of package.json. */
 declare const __VERSION__: string;
 
+/** The native messaging host of the channel that is built, by installer/channel.mjs. */
+declare const __COMPANION__: string;
+
 declare module '*.svg?inline' {
 	/** A data URL. */
 	const url: string;

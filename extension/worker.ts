@@ -34,7 +34,6 @@ import {Pace} from './trust/pace.ts';
 import {refusalOf} from './trust/reach.ts';
 import {openShareMenu} from './ui/share-menu.ts';
 
-const HOST_NAME = 'app.tabberth.companion';
 const SESSION_ID_BYTES = 24;
 const SWEEP_EVERY_MS = 24 * 3600_000;
 const FIRST_SWEEP_AFTER_MS = 10 * 60_000;
@@ -141,7 +140,7 @@ const serve = createServe<Caller>({
 const link = new Link((frame) => connection.post(frame), serve);
 
 const connection = new Connection({
-	connect: () => browser.runtime.connectNative(HOST_NAME),
+	connect: () => browser.runtime.connectNative(__COMPANION__),
 	lastError: () => browser.runtime.lastError?.message,
 	onFrame: (frame) => receive(frame),
 	onClose: () => {

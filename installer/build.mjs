@@ -5,6 +5,7 @@ import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import {RELEASE} from './channel.mjs';
 import {say} from './failure.mjs';
 import {withLock} from './lock.mjs';
 import {ROOT} from './paths.mjs';
@@ -13,15 +14,20 @@ import {runStep} from './step.mjs';
 export const SOURCES = [
 	'extension',
 	'native-host',
+	'installer/channel.mjs',
 	'manifest.json',
 	'vite.config.ts',
 	'package.json',
 	'package-lock.json',
 ];
 const STAMP_NAME = '.sources';
-const PRODUCTS = [
-	{name: 'extension', proof: 'manifest.json', modeArgs: []},
-	{name: 'native-host', proof: 'host.mjs', modeArgs: ['--mode', 'companion']},
+
+/** @typedef {import('./channel.mjs').Channel} Channel */
+
+/** The companion is the same for all channels: it is called by whatever name leads to it. @param {Channel} channel */
+const productsOf = ({product}) => [
+	{name: product, what: 'extension', proof: 'manifest.json', modeArgs: []},
+	{name: 'native-host', what: 'companion', proof: 'host.mjs', modeArgs: ['--mode', 'companion']},
 ];
 
 /**
@@ -55,14 +61,14 @@ export const hashSources = (root, sources = SOURCES) => {
 	return hash.digest('hex');
 };
 
-/** @param {string} root */
-const stampFile = (root) => path.join(root, 'dist', STAMP_NAME);
+/** @param {string} root @param {Channel} channel */
+const stampFile = (root, {suffix}) => path.join(root, 'dist', STAMP_NAME + suffix);
 
-/** @param {string} root */
-export const isBuilt = (root) => {
-	const stamp = stampFile(root);
+/** @param {string} root @param {Channel} [channel] */
+export const isBuilt = (root, channel = RELEASE) => {
+	const stamp = stampFile(root, channel);
 	if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashSources(root)) return false;
-	return PRODUCTS.every(({name, proof}) => existsSync(path.join(root, 'dist', name, proof)));
+	return productsOf(channel).every(({name, proof}) => existsSync(path.join(root, 'dist', name, proof)));
 };
 
 /**
@@ -86,39 +92,42 @@ const sweep = (dist) => {
 
 /**
  * @param {string} root
+ * @param {Channel} channel
  * @param {AbortSignal | undefined} signal
  */
-const build = async (root, signal) => {
+const build = async (root, channel, signal) => {
 	const dist = path.join(root, 'dist');
 	mkdirSync(dist, {recursive: true});
 	sweep(dist);
 	const hash = hashSources(root);
 	const fresh = path.join(dist, `.building-${process.pid}`);
+	const products = productsOf(channel);
 	try {
 		await Promise.all(
-			PRODUCTS.map(({name, modeArgs}) =>
+			products.map(({name, what, modeArgs}) =>
 				runStep({
-					label: `building the ${name === 'extension' ? 'extension' : 'companion'}`,
+					label: `building the ${what}`,
 					command: process.execPath,
 					args: ['node_modules/vite/bin/vite.js', 'build', ...modeArgs, '--outDir', path.join(fresh, name)],
 					cure: 'Mend what the output names, then run it again.',
 					cwd: root,
+					env: {...process.env, TABBERTH_CHANNEL: channel.name},
 					signal,
 				}),
 			),
 		);
-		for (const {name} of PRODUCTS) swapIn(root, fresh, name);
-		writeFileSync(stampFile(root), hash);
+		for (const {name} of products) swapIn(root, fresh, name);
+		writeFileSync(stampFile(root, channel), hash);
 	} finally {
 		rmSync(fresh, {recursive: true, force: true});
 	}
 };
 
-/** @param {{root?: string, force?: boolean, signal?: AbortSignal | undefined}} [options] */
-export const ensureBuild = async ({root = ROOT, force = false, signal} = {}) => {
-	if (!force && isBuilt(root)) return;
+/** @param {{root?: string, channel?: Channel, force?: boolean, signal?: AbortSignal | undefined}} [options] */
+export const ensureBuild = async ({root = ROOT, channel = RELEASE, force = false, signal} = {}) => {
+	if (!force && isBuilt(root, channel)) return;
 	const onWait = () => say('waiting for another run that builds …');
 	await withLock(path.join(root, '.tabberth/build.lock'), {signal, onWait}, async () => {
-		if (force || !isBuilt(root)) await build(root, signal);
+		if (force || !isBuilt(root, channel)) await build(root, channel, signal);
 	});
 };

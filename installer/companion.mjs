@@ -5,9 +5,9 @@ import {createHash} from 'node:crypto';
 import {chmodSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import {RELEASE} from './channel.mjs';
 import {messageOf, say} from './failure.mjs';
 
-export const COMPANION_NAME = 'app.tabberth.companion';
 /**
  * A small young generation and one helper thread: a relay makes short-lived garbage, and shares its cores with a browser.
  * The collector is offered to native-host/memory.ts.
@@ -43,15 +43,16 @@ export const batchWrapper = ({node, nodeFlags, hostFile}) =>
 	`@echo off\r\nchcp 65001 >nul\r\n${[node, ...nodeFlags, hostFile].map(quoteForBatch).join(' ')} %*\r\n`;
 
 /**
- * @param {string} extensionId
+ * @param {readonly string[]} extensionIds
  * @param {string} wrapper absolute path
+ * @param {import('./channel.mjs').Channel} [channel]
  */
-export const hostManifest = (extensionId, wrapper) => ({
-	name: COMPANION_NAME,
+export const hostManifest = (extensionIds, wrapper, {companion} = RELEASE) => ({
+	name: companion,
 	description: 'Tabberth companion: relays HTTP on this machine to the extension',
 	path: wrapper,
 	type: 'stdio',
-	allowed_origins: [`chrome-extension://${extensionId}/`],
+	allowed_origins: extensionIds.map((id) => `chrome-extension://${id}/`),
 });
 
 /** @param {string} folder */
@@ -71,7 +72,7 @@ const isRegistered = (folder) => {
  */
 const registerOnWindows = (manifestFile) => {
 	for (const vendor of REGISTRY_FOLDERS) {
-		const folder = `HKCU\\Software\\${vendor}\\NativeMessagingHosts\\${COMPANION_NAME}`;
+		const folder = `HKCU\\Software\\${vendor}\\NativeMessagingHosts\\${RELEASE.companion}`;
 		if (isRegistered(folder)) continue;
 		try {
 			execFileSync('reg', ['add', folder, '/ve', '/t', 'REG_SZ', '/d', manifestFile, '/f'], {stdio: 'ignore'});
@@ -93,12 +94,12 @@ export const registerCompanion = ({userDataDirectory, hostFile, extensionId, nod
 	const profile = path.resolve(userDataDirectory);
 	const isWindows = process.platform === 'win32';
 	const wrapper = path.join(profile, isWindows ? 'tabberth-companion.cmd' : 'tabberth-companion');
-	const manifest = path.join(profile, 'NativeMessagingHosts', `${COMPANION_NAME}.json`);
+	const manifest = path.join(profile, 'NativeMessagingHosts', `${RELEASE.companion}.json`);
 	mkdirSync(path.dirname(manifest), {recursive: true, mode: 0o700});
 	const command = {node: process.execPath, nodeFlags, hostFile: path.resolve(hostFile)};
 	writeFileSync(wrapper, isWindows ? batchWrapper(command) : shellWrapper(command));
 	chmodSync(wrapper, 0o755);
-	writeFileSync(manifest, `${JSON.stringify(hostManifest(extensionId, wrapper), undefined, '\t')}\n`);
+	writeFileSync(manifest, `${JSON.stringify(hostManifest([extensionId], wrapper), undefined, '\t')}\n`);
 	if (isWindows) registerOnWindows(manifest);
 	return {wrapper, manifest};
 };

@@ -16,10 +16,14 @@ export const isClone = () => existsSync(path.join(ROOT, 'vite.config.ts'));
 export const homeDirectory = () => os.homedir() || os.userInfo().homedir;
 
 /**
- * @param {{platform?: NodeJS.Platform, env?: NodeJS.ProcessEnv, home?: string}} [system]
+ * @typedef {{platform?: NodeJS.Platform, env?: NodeJS.ProcessEnv, home?: string}} System
+ * @param {System & {channel?: {suffix: string}}} [system] the release's where no channel is named
  * @returns {string} Tabberth's folder for profiles, endpoints and logs; the companion uses the same
  */
-export const stateDirectory = ({platform = process.platform, env = process.env, home = homeDirectory()} = {}) => {
+export const stateDirectory = ({channel, ...system} = {}) => releaseDirectory(system) + (channel?.suffix ?? '');
+
+/** @param {System} system */
+const releaseDirectory = ({platform = process.platform, env = process.env, home = homeDirectory()}) => {
 	if (env.TABBERTH_STATE_DIR) return path.resolve(env.TABBERTH_STATE_DIR);
 	if (platform === 'darwin') return path.posix.join(home, 'Library/Application Support/Tabberth');
 	if (platform === 'win32') {

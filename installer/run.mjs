@@ -5,6 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import {findBrowser} from './browser.mjs';
 import {ensureBuild} from './build.mjs';
+import {findChannel} from './channel.mjs';
 import {ensureDependencies, requireNode} from './dependencies.mjs';
 import {develop} from './dev.mjs';
 import {Failure, say, UsageFailure} from './failure.mjs';
@@ -69,7 +70,11 @@ const VERBS = {
 	},
 	build: {
 		what: 'extension and companion into dist/',
-		run: async ({signal}) => ensureBuild({force: true, signal}).then(() => 0),
+		run: async ({signal}) => {
+			const channel = findChannel(process.env.TABBERTH_CHANNEL, 'TABBERTH_CHANNEL');
+			await ensureBuild({channel, force: true, signal});
+			return 0;
+		},
 	},
 	dev: {what: 'browser with a build that follows the sources', run: ({args, signal}) => develop(args, signal)},
 	bench: {

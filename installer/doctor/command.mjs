@@ -2,6 +2,7 @@
 // `tabberth doctor`. In: its arguments. Out: its exit code; what it found goes to standard output, a line a leg.
 import {readFileSync} from 'node:fs';
 import process from 'node:process';
+import {channelFlag} from '../channel.mjs';
 import {accessLeg, keyFile} from './checks/access.mjs';
 import {browserLeg} from './checks/browser.mjs';
 import {callLeg, mcpLeg} from './checks/calls.mjs';
@@ -18,10 +19,8 @@ import {DOCTOR_HELP, parseDoctorArgs} from './options.mjs';
 import {isWell, resultsToObject, resultToLines, scrub, summary} from './report.mjs';
 import {realSystem} from './system.mjs';
 
-export {DOCTOR_HELP} from './options.mjs';
-
 /** In the order of a call's path: each needs those before it. */
-export const LEGS = [
+const LEGS = [
 	...[nodeLeg, installedLeg, filesLeg, manifestsLeg, browserLeg, companionLeg],
 	...[instanceLeg, portLeg, versionsLeg, accessLeg, mcpLeg, callLeg],
 ];
@@ -59,6 +58,13 @@ const createScrubber = (system, profile = '') => {
 	return (/** @type {string} */ text) => scrub(text, known);
 };
 
+/**
+ * What a person is told to run mends the channel that was looked at.
+ * @param {string} text
+ * @param {System} system
+ */
+const nameChannel = (text, {channel}) => text.replaceAll(/\btabberth (install|doctor)\b/g, `$&${channelFlag(channel)}`);
+
 /** @param {import('./system.mjs').System} system */
 const reportHead = ({version, nodeVersion, platform}) => [`Tabberth ${version}, Node ${nodeVersion}, ${platform}`, ''];
 
@@ -68,14 +74,15 @@ const reportHead = ({version, nodeVersion, platform}) => [`Tabberth ${version}, 
  * @returns {Promise<number>} the exit code
  */
 export const runDoctor = async (argv, {signal, system: given = {}, print = (text) => process.stdout.write(text)}) => {
-	const {fix, report, json, profile, help} = parseDoctorArgs(argv);
+	const {fix, report, json, profile, channel, help} = parseDoctorArgs(argv);
 	const writeLines = (/** @type {readonly string[]} */ lines) => print(`${lines.join('\n')}\n`);
 	if (help) {
 		writeLines([DOCTOR_HELP]);
 		return 0;
 	}
-	const system = realSystem(given);
-	const tidy = report ? createScrubber(system, profile) : (/** @type {string} */ text) => text;
+	const system = realSystem({channel, ...given});
+	const scrubbed = report ? createScrubber(system, profile) : (/** @type {string} */ text) => text;
+	const tidy = (/** @type {string} */ text) => nameChannel(scrubbed(text), system);
 	if (report && !json) writeLines(reportHead(system));
 	const results = await runLegs(LEGS, system, {
 		...{fix, profile, signal},

@@ -5,6 +5,7 @@ import {readFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import {RELEASE} from '../channel.mjs';
 import {stateFor} from '../install/gather.mjs';
 import {homeDirectory, ROOT, stateDirectory} from '../paths.mjs';
 import {identifyProcess} from '../processes.mjs';
@@ -19,6 +20,7 @@ const RUN_LIMIT_MS = 5000;
  * @property {string} home
  * @property {string} user
  * @property {string} hostname
+ * @property {import('../channel.mjs').Channel} channel
  * @property {string} state Tabberth's own folder of this person
  * @property {string} shared the folder of an installation for everybody on this machine
  * @property {string} root what stands before the folders of the whole machine; empty but in tests
@@ -65,11 +67,11 @@ const readVersion = () => String(JSON.parse(readFileSync(path.join(ROOT, 'packag
 
 /**
  * Building may be part of it, which the doctor does not need to know unless it comes to that.
- * @param {string} state
+ * @param {{state: string, channel: System['channel']}} place
  */
-const repairIn = (state) => async () => {
+const repairIn = (place) => async () => {
 	const {repairInstall} = await import('../install/repair.mjs');
-	return repairInstall({state});
+	return repairInstall(place);
 };
 
 /**
@@ -77,15 +79,17 @@ const repairIn = (state) => async () => {
  * @returns {System}
  */
 export const realSystem = (given = {}) => {
-	const state = given.state ?? stateDirectory();
+	const channel = given.channel ?? RELEASE;
+	const state = given.state ?? stateDirectory({channel});
 	return {
 		platform: process.platform,
 		env: process.env,
 		home: homeDirectory(),
 		user: userName(),
 		hostname: os.hostname(),
+		channel,
 		state,
-		shared: stateFor(true),
+		shared: stateFor(true, channel),
 		root: '',
 		nodeVersion: process.versions.node,
 		version: readVersion(),
@@ -94,7 +98,7 @@ export const realSystem = (given = {}) => {
 		run,
 		now: () => performance.now(),
 		isRunning,
-		repair: repairIn(state),
+		repair: repairIn({state, channel}),
 		...given,
 	};
 };

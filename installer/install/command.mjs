@@ -3,6 +3,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import {ensureBuild, isBuilt} from '../build.mjs';
+import {channelFlag, RELEASE} from '../channel.mjs';
 import {ensureDependencies} from '../dependencies.mjs';
 import {say} from '../failure.mjs';
 import {installedFile} from '../installed.mjs';
@@ -16,7 +17,6 @@ import {bridgeKeyFile, refuseOlder} from './record.mjs';
 import {snippets} from './snippets.mjs';
 import {runUninstall} from './uninstall-command.mjs';
 
-export {INSTALL_HELP, UNINSTALL_HELP} from './options.mjs';
 export {runUninstall} from './uninstall-command.mjs';
 
 const DEFAULT_PORT = 3456;
@@ -31,12 +31,12 @@ const print = (lines) => {
 };
 
 /** The published package comes built. @param {InstallOptions} options @param {AbortSignal} signal */
-const prepare = async ({dryRun}, signal) => {
+const prepare = async ({dryRun, channel}, signal) => {
 	if (!isClone()) return;
 	if (!dryRun) {
 		await ensureDependencies({signal});
-		await ensureBuild({signal});
-	} else if (!isBuilt(ROOT)) {
+		await ensureBuild({channel, signal});
+	} else if (!isBuilt(ROOT, channel)) {
 		say(
 			'dist/ is not built from these sources yet: install builds it first, and the extension may have other files then',
 		);
@@ -55,7 +55,8 @@ const listPlan = ({plan, targets}, {forEverybody}) => [
 ];
 
 /** @param {Gathered} gathered @param {ReturnType<typeof apply>} record @param {InstallOptions} options */
-const listNextSteps = ({plan, targets}, {installed, firstKey}, {forEverybody}) => {
+const listNextSteps = ({plan, targets}, {installed, firstKey}, {forEverybody, channel}) => {
+	const flag = channelFlag(channel);
 	const port = installed.port ?? DEFAULT_PORT;
 	const isOpen = installed.access === 'open';
 	const own = ['2. Each person runs tabberth install for keys of their own, then tabberth connect <client>.'];
@@ -65,7 +66,9 @@ const listNextSteps = ({plan, targets}, {installed, firstKey}, {forEverybody}) =
 					'2. Give this to a client; the key is shown this once:',
 					...snippets({port, key: isOpen ? undefined : firstKey}),
 				]
-			: ['2. The keys made before stay as they are; another one, for another client: tabberth connect <client>'];
+			: channel === RELEASE
+				? ['2. The keys made before stay as they are; another one, for another client: tabberth connect <client>']
+				: ['2. The key made before stays as it is; for another one uninstall this channel, then install it again.'];
 	return [
 		`Tabberth ${installed.version} is installed for ${targets.join(', ')}.`,
 		'',
@@ -74,9 +77,9 @@ const listNextSteps = ({plan, targets}, {installed, firstKey}, {forEverybody}) =
 		...(forEverybody && !isOpen ? own : client),
 		'',
 		...(isOpen
-			? ['Every program of this computer gets in without a key; tabberth install --no-trust-local ends that.']
+			? [`Every program of this computer gets in without a key; tabberth install${flag} --no-trust-local ends that.`]
 			: []),
-		`To look whether all is well: tabberth doctor. To take everything away: tabberth uninstall${forEverybody ? ' --system' : ''}.`,
+		`To look whether all is well: tabberth doctor${flag}. To take everything away: tabberth uninstall${forEverybody ? ' --system' : ''}${flag}.`,
 	];
 };
 

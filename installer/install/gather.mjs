@@ -3,15 +3,20 @@
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import {COMPANION_NAME, keyToExtensionId} from '../companion.mjs';
+import {RELEASE} from '../channel.mjs';
+import {keyToExtensionId} from '../companion.mjs';
+import {Failure} from '../failure.mjs';
 import {readInstalled} from '../installed.mjs';
-import {EXTENSION_DIRECTORY, HOST_FILE, homeDirectory, ROOT, stateDirectory} from '../paths.mjs';
+import {HOST_FILE, homeDirectory, isClone, ROOT, stateDirectory} from '../paths.mjs';
 import {BRIDGE_FILES} from './bridge-files.mjs';
 import {readSystem} from './browser-homes.mjs';
 import {checkUserDataDirectory, chooseBrowsers, findBrowsers} from './find-browsers.mjs';
 import {plan} from './plan.mjs';
 
-/** @typedef {import('../installed.mjs').Installed} Installed */
+/**
+ * @typedef {import('../channel.mjs').Channel} Channel
+ * @typedef {import('../installed.mjs').Installed} Installed
+ */
 
 /** @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env */
 const sharedState = (platform, env) => {
@@ -19,9 +24,11 @@ const sharedState = (platform, env) => {
 	return platform === 'darwin' ? '/Library/Application Support/Tabberth' : '/opt/tabberth';
 };
 
-/** @param {boolean} forEverybody @returns {string} where Tabberth's own files go */
-export const stateFor = (forEverybody) =>
-	forEverybody ? (process.env.TABBERTH_STATE_DIR ?? sharedState(process.platform, process.env)) : stateDirectory();
+/** @param {boolean} forEverybody @param {Channel} [channel] @returns {string} where Tabberth's own files go */
+export const stateFor = (forEverybody, channel = RELEASE) =>
+	forEverybody
+		? (process.env.TABBERTH_STATE_DIR ?? sharedState(process.platform, process.env)) + channel.suffix
+		: stateDirectory({channel});
 
 /** @param {string} folder */
 const listFiles = (folder) =>
@@ -32,10 +39,19 @@ const listFiles = (folder) =>
 				.sort()
 		: [];
 
-/** @returns {string} the id of the extension in this very copy of Tabberth */
-const ownExtensionId = () => {
-	const {key} = JSON.parse(readFileSync(path.join(ROOT, 'manifest.json'), 'utf8'));
+/** @param {Channel} channel @returns {string} the id of the extension in this very copy of Tabberth */
+const ownExtensionId = ({manifest}) => {
+	const {key} = {...JSON.parse(readFileSync(path.join(ROOT, 'manifest.json'), 'utf8')), ...manifest};
 	return keyToExtensionId(String(key));
+};
+
+/** A clone builds it. @param {Channel} channel */
+const extensionDirectory = ({name, product}) => {
+	const folder = path.join(ROOT, 'dist', product);
+	if (isClone() || existsSync(folder)) return folder;
+	throw new Failure(
+		`There is no build of the channel ${name} in ${ROOT}, and no sources to make it from: use a clone.`,
+	);
 };
 
 /** @param {string} file a manifest of an earlier installation @returns {string[]} */
@@ -51,29 +67,30 @@ const allowedIds = (file) => {
 	}
 };
 
-/** @param {Installed | undefined} previous @returns {string[]} manifests of ours whose browser is still there */
-const earlierManifests = (previous) =>
+/** @param {Installed | undefined} previous @param {Channel} channel @returns {string[]} manifests of ours whose browser is still there */
+const earlierManifests = (previous, {companion}) =>
 	(previous?.files ?? []).filter(
-		(file) => path.basename(file) === `${COMPANION_NAME}.json` && existsSync(path.dirname(path.dirname(file))),
+		(file) => path.basename(file) === `${companion}.json` && existsSync(path.dirname(path.dirname(file))),
 	);
 
 /**
- * @typedef {Pick<import('./options.mjs').InstallOptions, 'forEverybody' | 'browsers' | 'userDataDirectory' | 'extensionIds'>} Wish
+ * @typedef {Pick<import('./options.mjs').InstallOptions, 'channel' | 'forEverybody' | 'browsers' | 'userDataDirectory' | 'extensionIds'>} Wish
  * @param {Wish & {isRepair?: boolean}} wish a repair mends what is there, and tells no other browser
  * @param {string} [state]
  */
-export const gather = (wish, state = stateFor(wish.forEverybody)) => {
-	const {forEverybody, userDataDirectory, isRepair} = wish;
+export const gather = (wish, state = stateFor(wish.forEverybody, wish.channel)) => {
+	const {channel, forEverybody, userDataDirectory, isRepair} = wish;
 	const system = readSystem({platform: process.platform, env: process.env, home: homeDirectory()});
 	const previous = readInstalled(state);
-	const earlier = earlierManifests(previous);
+	const earlier = earlierManifests(previous, channel);
 	const found = findBrowsers(system);
 	if (userDataDirectory !== undefined) checkUserDataDirectory(userDataDirectory, system.home);
 	const isKnown = userDataDirectory !== undefined || (isRepair && earlier.length > 0 && system.platform !== 'win32');
 	const browsers = isKnown ? [] : chooseBrowsers(found, wish.browsers);
-	const extensionIds = [ownExtensionId(), ...earlier.flatMap(allowedIds), ...wish.extensionIds];
+	const extensionIds = [ownExtensionId(channel), ...earlier.flatMap(allowedIds), ...wish.extensionIds];
+	const extension = extensionDirectory(channel);
 	const planned = plan({
-		...{system, state, forEverybody, browsers, userDataDirectory},
+		...{system, channel, state, forEverybody, browsers, userDataDirectory},
 		sandboxed: userDataDirectory === undefined ? found.sandboxed : [],
 		// On Windows there is one manifest, which is planned anyway.
 		earlierManifests: system.platform === 'win32' ? [] : earlier,
@@ -81,8 +98,8 @@ export const gather = (wish, state = stateFor(wish.forEverybody)) => {
 		node: process.execPath,
 		sources: {
 			hostFile: HOST_FILE,
-			extensionDirectory: EXTENSION_DIRECTORY,
-			extensionFiles: listFiles(EXTENSION_DIRECTORY),
+			extensionDirectory: extension,
+			extensionFiles: listFiles(extension),
 			packageDirectory: ROOT,
 			bridgeFiles: BRIDGE_FILES,
 			findNode: readFileSync(path.join(ROOT, 'installer/install/find-node.sh'), 'utf8'),

@@ -1,6 +1,7 @@
 // @ts-check
 // The command lines of `tabberth install` and `tabberth uninstall`. In: arguments. Out: checked options. Pure.
 import path from 'node:path';
+import {findChannel, RELEASE} from '../channel.mjs';
 import {UsageFailure} from '../failure.mjs';
 import {readFlags} from '../flags.mjs';
 import {BROWSER_NAMES} from './browser-homes.mjs';
@@ -13,6 +14,7 @@ import {BROWSER_NAMES} from './browser-homes.mjs';
  * @property {boolean} yes
  * @property {boolean} force
  * @property {boolean} forEverybody
+ * @property {import('../channel.mjs').Channel} channel
  * @property {readonly string[]} browsers
  * @property {readonly string[]} extensionIds
  * @property {string | undefined} userDataDirectory absolute
@@ -34,6 +36,7 @@ export const INSTALL_HELP = `Sets Tabberth's companion up for the browsers of th
   --trust-local         let every program of this computer in without a key (--no-trust-local takes it back)
   --extension-id ID     an extension id besides the usual one; may be given several times
   --system              for everybody on this computer (needs its administrator)
+  --channel dev         a build of this clone, beside what was released and apart from it
   --force               put an older version in the place of a newer one
   --uninstall           the same as tabberth uninstall
   --help, -h`;
@@ -45,6 +48,7 @@ export const UNINSTALL_HELP = `Takes away every file, folder and registry key th
   --dry-run             list what would go, remove nothing
   --yes, -y             do not ask (needed where there is no terminal to ask on)
   --system              what was installed with --system
+  --channel dev         what was installed with --channel dev
   --help, -h`;
 
 const FLAGS = /** @type {const} */ ({
@@ -57,6 +61,7 @@ const FLAGS = /** @type {const} */ ({
 	'no-trust-local': {type: 'boolean'},
 	'extension-id': {type: 'string', multiple: true},
 	system: {type: 'boolean'},
+	channel: {type: 'string'},
 	force: {type: 'boolean'},
 	uninstall: {type: 'boolean'},
 	help: {type: 'boolean', short: 'h'},
@@ -103,6 +108,9 @@ export const parseInstallArgs = (argv) => {
 	if (folder === '') throw new UsageFailure('--user-data-dir needs a path.');
 	if (folder !== undefined && (flags.browser || flags.system))
 		throw new UsageFailure('--user-data-dir names one profile folder: leave --browser and --system out.');
+	const channel = findChannel(flags.channel, '--channel');
+	if (flags.system && channel !== RELEASE)
+		throw new UsageFailure(`--channel ${channel.name} is for whoever builds it: leave --system out.`);
 	return {
 		help: flags.help ?? false,
 		uninstall: flags.uninstall ?? false,
@@ -110,6 +118,7 @@ export const parseInstallArgs = (argv) => {
 		yes: flags.yes ?? false,
 		force: flags.force ?? false,
 		forEverybody: flags.system ?? false,
+		channel,
 		browsers: checkBrowsers(flags.browser ?? []),
 		extensionIds: checkIds(flags['extension-id'] ?? []),
 		userDataDirectory: folder === undefined ? undefined : path.resolve(folder),

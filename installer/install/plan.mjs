@@ -2,7 +2,8 @@
 // What an installation consists of. In: the system, the browsers found on it, what was asked for. Out: files, registry keys
 // and sentences for the person. Pure: nothing is read or written, so any system can be planned for on any other.
 import path from 'node:path';
-import {COMPANION_NAME, hostManifest} from '../companion.mjs';
+import {RELEASE} from '../channel.mjs';
+import {hostManifest} from '../companion.mjs';
 import {stateDirectory} from '../paths.mjs';
 import {bridgePaths} from './bridge-files.mjs';
 import {batchLauncher, shellBridge, shellLauncher} from './wrapper.mjs';
@@ -16,6 +17,7 @@ import {batchLauncher, shellBridge, shellLauncher} from './wrapper.mjs';
  * @property {readonly string[]} folders that have to be there, each below the one before or of its own
  * @property {number} folderMode
  * @property {readonly PlannedKey[]} registry
+ * @property {number} [port] to listen on, where none was decided
  * @property {readonly string[]} notes
  *
  * @typedef {object} Sources what is there to be copied
@@ -28,6 +30,7 @@ import {batchLauncher, shellBridge, shellLauncher} from './wrapper.mjs';
  *
  * @typedef {object} Request
  * @property {import('./browser-homes.mjs').System} system
+ * @property {import('../channel.mjs').Channel} channel
  * @property {string} state
  * @property {boolean} forEverybody --system
  * @property {readonly import('./browser-homes.mjs').Browser[]} browsers that get a manifest
@@ -45,6 +48,9 @@ const REGISTRY_OF_ANY = ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'];
 const pathsOf = ({system}) => (system.platform === 'win32' ? path.win32 : path.posix);
 
 /** @param {Request} request */
+const manifestName = ({channel}) => `${channel.companion}.json`;
+
+/** @param {Request} request */
 const companionPaths = (request) => {
 	const {join} = pathsOf(request);
 	const folder = join(request.state, 'companion');
@@ -53,7 +59,7 @@ const companionPaths = (request) => {
 		folder,
 		host: join(folder, 'host.mjs'),
 		launcher: join(folder, isWindows ? 'tabberth-companion.cmd' : 'tabberth-companion'),
-		windowsManifest: join(folder, `${COMPANION_NAME}.json`),
+		windowsManifest: join(folder, manifestName(request)),
 	};
 };
 
@@ -67,9 +73,14 @@ const personStateOf = ({system: {platform}, forEverybody}) => {
 
 /** @param {Request} request @param {string} script @returns {import('./wrapper.mjs').Launch} */
 const launchOf = (request, script) => {
-	const {system, state, node} = request;
+	const {system, channel, state, node} = request;
 	const usual = stateDirectory({platform: system.platform, env: {LOCALAPPDATA: system.config}, home: system.home});
-	return {...{node, state, script}, isStateElsewhere: state !== usual, ...personStateOf(request)};
+	return {
+		...{node, state, script},
+		isStateElsewhere: state !== usual,
+		isStateFixed: channel !== RELEASE,
+		...personStateOf(request),
+	};
 };
 
 /** @param {Request} request */
@@ -103,14 +114,13 @@ const manifestPaths = (request) => {
 		userDataDirectory === undefined
 			? browsers.flatMap((browser) => (forEverybody ? browser.systemHostFolders : browser.hostFolders))
 			: [join(userDataDirectory, 'NativeMessagingHosts')];
-	return [...new Set([...folders.map((folder) => join(folder, `${COMPANION_NAME}.json`)), ...earlierManifests])];
+	return [...new Set([...folders.map((folder) => join(folder, manifestName(request))), ...earlierManifests])];
 };
 
 /** @param {Request} request @returns {PlannedFile[]} */
 const manifests = (request) => {
 	const {launcher} = companionPaths(request);
-	const allowed_origins = request.extensionIds.map((id) => `chrome-extension://${id}/`);
-	const manifest = {...hostManifest('', launcher), allowed_origins};
+	const manifest = hostManifest(request.extensionIds, launcher, request.channel);
 	const content = `${JSON.stringify(manifest, undefined, '\t')}\n`;
 	return manifestPaths(request).map((file) => ({path: file, mode: 0o644, content}));
 };
@@ -122,7 +132,7 @@ const registryKeys = (request) => {
 		request.userDataDirectory === undefined ? request.browsers.flatMap((one) => one.registry) : REGISTRY_OF_ANY;
 	const root = request.forEverybody ? 'HKLM' : 'HKCU';
 	return [...new Set(vendors)].map((vendor) => ({
-		key: `${root}\\Software\\${vendor}\\NativeMessagingHosts\\${COMPANION_NAME}`,
+		key: `${root}\\Software\\${vendor}\\NativeMessagingHosts\\${request.channel.companion}`,
 		value: companionPaths(request).windowsManifest,
 	}));
 };
@@ -150,7 +160,7 @@ const notes = ({system, sandboxed, userDataDirectory, forEverybody}) => [
 
 /** @param {Request} request @returns {Plan} */
 export const plan = (request) => {
-	const {state, sources, forEverybody} = request;
+	const {state, channel, sources, forEverybody} = request;
 	const {join, dirname} = pathsOf(request);
 	const {host, launcher} = companionPaths(request);
 	/** @type {PlannedFile[]} */
@@ -171,6 +181,7 @@ export const plan = (request) => {
 		folders: [...new Set([state, ...files.map((file) => dirname(file.path))])],
 		folderMode: forEverybody ? 0o755 : 0o700,
 		registry: registryKeys(request),
+		...(channel.port !== undefined && {port: channel.port}),
 		notes: notes(request),
 	};
 };

@@ -91,7 +91,7 @@ export const nextRecord = ({previous, plan, madeFolders, version, access, port, 
 	const stale = new Set(staleFiles(previous, plan));
 	const own = [installedFile(plan.state), ...(forEverybody ? [] : [bridgeKeyFile(plan.state)])];
 	const files = [...(previous?.files ?? []), ...madeFolders, ...own, ...plan.files.map((file) => file.path)];
-	const chosenPort = port ?? previous?.port;
+	const chosenPort = port ?? previous?.port ?? plan.port;
 	return {
 		...raw,
 		installed: {

@@ -8,12 +8,19 @@ import {gather} from './gather.mjs';
 import {refuseOlder} from './record.mjs';
 
 /**
- * @param {{state: string}} place
+ * @param {{state: string, channel: import('../channel.mjs').Channel}} place
  * @returns {Promise<string>}
  */
-export const repairInstall = async ({state}) => {
-	if (isClone()) await ensureBuild();
-	const options = {isRepair: true, forEverybody: false, browsers: [], userDataDirectory: undefined, extensionIds: []};
+export const repairInstall = async ({state, channel}) => {
+	if (isClone()) await ensureBuild({channel});
+	const options = {
+		channel,
+		isRepair: true,
+		forEverybody: false,
+		browsers: [],
+		userDataDirectory: undefined,
+		extensionIds: [],
+	};
 	const {plan, previous} = gather(options, state);
 	const version = readVersion();
 	refuseOlder(previous, {version, force: false});

@@ -45,9 +45,9 @@ const giveClientsBack = async (state, asking) => {
  * @returns {Promise<number>} the exit code
  */
 export const runUninstall = async (argv, {signal}) => {
-	const {help, dryRun, yes, forEverybody} = parseInstallArgs(argv);
+	const {help, dryRun, yes, forEverybody, channel} = parseInstallArgs(argv);
 	if (help) return print(UNINSTALL_HELP);
-	const state = stateFor(forEverybody);
+	const state = stateFor(forEverybody, channel);
 	const installed = readInstalled(state);
 	if (!installed) return print(`Tabberth is not installed: there is no record of it in ${state}.`);
 	const {registry, running} = listRemovals(state, installed);

@@ -10,16 +10,18 @@ import {MALLOC_SETTINGS, NODE_FLAGS, quoteForBatch, quoteForShell} from '../comp
  * @property {string} script absolute path of what is run
  * @property {string} state Tabberth's folder, which holds installed.json and the log
  * @property {boolean} isStateElsewhere than where the companion would look by itself
+ * @property {boolean} [isStateFixed] whatever the environment says, which means the release
  * @property {string} [personState] for sh: the folder of whoever runs it, when `state` is shared by everybody
  */
 
 const CURE = 'install one from https://nodejs.org, then run "tabberth install" again.';
 
 /** @param {Launch} launch */
-const shellState = ({state, isStateElsewhere, personState}) => {
+const shellState = ({state, isStateElsewhere, isStateFixed, personState}) => {
 	if (personState !== undefined) return [`state=${personState}`];
-	const folder = isStateElsewhere ? [`export TABBERTH_STATE_DIR="\${TABBERTH_STATE_DIR:-$state}"`] : [];
-	return [`state=${quoteForShell(state)}`, ...folder];
+	const folder = isStateFixed ? '$state' : `\${TABBERTH_STATE_DIR:-$state}`;
+	const pin = isStateElsewhere ? [`export TABBERTH_STATE_DIR="${folder}"`] : [];
+	return [`state=${quoteForShell(state)}`, ...pin];
 };
 
 /** @param {Launch} launch */
@@ -96,9 +98,10 @@ const BATCH_FOLDERS = [
 const BATCH_RANK = `-e "const v=process.versions.node.split('.');process.exit(v[0]*1000+Number(v[1]))"`;
 
 /** @param {Launch} launch */
-const batchPlaces = ({isStateElsewhere, personState}) => {
+const batchPlaces = ({isStateElsewhere, isStateFixed, personState}) => {
 	if (personState === undefined) {
-		const folder = isStateElsewhere ? ['if not defined TABBERTH_STATE_DIR set "TABBERTH_STATE_DIR=%~dp0.."'] : [];
+		const condition = isStateFixed ? '' : 'if not defined TABBERTH_STATE_DIR ';
+		const folder = isStateElsewhere ? [`${condition}set "TABBERTH_STATE_DIR=%~dp0.."`] : [];
 		return ['set "state=%~dp0.."', 'set "TABBERTH_INSTALLED=%~dp0..\\installed.json"', ...folder];
 	}
 	return [

@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {COMPANION_NAME} from '../../installer/companion.mjs';
+import {RELEASE} from '../../installer/channel.mjs';
 import type {LegResult} from '../../installer/doctor/legs.mjs';
 import {ROOT} from '../../installer/paths.mjs';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
@@ -82,7 +82,7 @@ test('a key that is not its own is refused and named', async () => {
 });
 
 test('--fix brings back what was broken, and all is well', async () => {
-	const manifest = path.join(userDataDir, 'NativeMessagingHosts', `${COMPANION_NAME}.json`);
+	const manifest = path.join(userDataDir, 'NativeMessagingHosts', `${RELEASE.companion}.json`);
 	chmodSync(path.join(stateDir, 'installed.json'), 0o644);
 	rmSync(path.join(stateDir, 'companion/host.mjs'));
 	writeFileSync(manifest, '{');
@@ -91,7 +91,7 @@ test('--fix brings back what was broken, and all is well', async () => {
 	expect(legs.filter(({status}) => status !== 'ok')).toEqual([]);
 	expect(ok).toBe(true);
 	expect(legs.filter(({mended}) => mended.length > 0).map(({name}) => name)).toEqual(['installation', 'files']);
-	expect(JSON.parse(readFileSync(manifest, 'utf8')).name).toBe(COMPANION_NAME);
+	expect(JSON.parse(readFileSync(manifest, 'utf8')).name).toBe(RELEASE.companion);
 });
 
 test('a companion that stands still is named by its port', async () => {

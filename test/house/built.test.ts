@@ -5,26 +5,48 @@ import {tmpdir} from 'node:os';
 import {join, posix} from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {keyToExtensionId} from '../../installer/companion.mjs';
 import {ROOT, readJson} from './repository.ts';
 import {readImports} from './syntax.ts';
 
 const BUILD_LIMIT_MS = 120_000;
 const MAX_WORKER_GZIP_BYTES = 130_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'tabberth-house-'));
-let manifest: Record<string, unknown>;
+interface Manifest {
+	readonly name: string;
+	readonly version: string;
+	readonly key: string;
+	readonly action: {readonly default_title: string};
+	readonly background: {readonly service_worker: string};
+	readonly web_accessible_resources?: readonly unknown[];
+}
 
-beforeAll(() => {
+const folders: string[] = [];
+let folder: string;
+let manifest: Manifest;
+
+const build = (environment: Record<string, string> = {}): string => {
+	const made = mkdtempSync(join(tmpdir(), 'tabberth-house-'));
+	folders.push(made);
 	const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-	execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', folder], {
+	const {TABBERTH_CHANNEL: _channel, ...env} = process.env;
+	execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', made], {
 		cwd: ROOT,
-		env: {...process.env, NODE_ENV: 'production'},
+		env: {...env, NODE_ENV: 'production', ...environment},
 		stdio: 'pipe',
 	});
-	manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+	return made;
+};
+const readManifest = (built: string): Manifest => JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8'));
+
+beforeAll(() => {
+	folder = build();
+	manifest = readManifest(folder);
 }, BUILD_LIMIT_MS);
 
-afterAll(() => rmSync(folder, {recursive: true, force: true}));
+afterAll(() => {
+	for (const made of folders) rmSync(made, {recursive: true, force: true});
+});
 
 test('web pages can reach no file of the extension', () => {
 	expect(manifest.web_accessible_resources ?? []).toEqual([]);
@@ -52,8 +74,7 @@ test('the version is that of package.json', () => {
 });
 
 test('the worker stays below 130 kB gzipped', () => {
-	const files = followImports((manifest.background as {service_worker: string}).service_worker);
-	const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).byteLength, 0);
+	const size = workerFiles(folder).reduce((sum, file) => sum + gzipSync(readFileSync(file)).byteLength, 0);
 	expect(size).toBeGreaterThan(1000);
 	expect(size).toBeLessThanOrEqual(MAX_WORKER_GZIP_BYTES);
 });
@@ -65,13 +86,41 @@ test('no file of the extension makes code from strings', () => {
 	expect(found).toEqual([]);
 });
 
-function followImports(entry: string): readonly string[] {
+test('what is released asks for the companion of the release', () => {
+	expect(hostsAskedFor(folder)).toEqual(['app.tabberth.companion']);
+	expect(manifest).toMatchObject({name: 'Tabberth', action: {default_title: 'Tabberth'}});
+});
+
+test(
+	'a build of the dev channel is another extension, with a companion of its own',
+	() => {
+		const built = build({TABBERTH_CHANNEL: 'dev'});
+		const {name, action, key, version} = readManifest(built);
+		expect(hostsAskedFor(built)).toEqual(['app.tabberth.companion.dev']);
+		expect({name, title: action.default_title}).toEqual({name: 'Tabberth (dev)', title: 'Tabberth (dev)'});
+		expect(keyToExtensionId(key)).not.toBe(keyToExtensionId(manifest.key));
+		expect(version).toBe(manifest.version);
+	},
+	BUILD_LIMIT_MS,
+);
+
+test('there is no build of an unknown channel', () => {
+	expect(() => build({TABBERTH_CHANNEL: 'nightly'})).toThrow('TABBERTH_CHANNEL takes release or dev, not "nightly"');
+});
+
+function hostsAskedFor(built: string): readonly string[] {
+	const texts = workerFiles(built).map((file) => readFileSync(file, 'utf8'));
+	return texts.flatMap((text) => [...text.matchAll(/connectNative\(\s*[`'"]([^`'"]*)/g)].map(([, host = '']) => host));
+}
+
+/** The worker and all that it imports. */
+function workerFiles(built: string): readonly string[] {
 	const seen = new Set<string>();
 	const visit = (file: string): void => {
 		if (seen.has(file)) return;
 		seen.add(file);
-		for (const {target} of readImports(file, readFileSync(join(folder, file), 'utf8'))) visit(posix.normalize(target));
+		for (const {target} of readImports(file, readFileSync(join(built, file), 'utf8'))) visit(posix.normalize(target));
 	};
-	visit(entry);
-	return [...seen];
+	visit(readManifest(built).background.service_worker);
+	return [...seen].map((file) => join(built, file));
 }

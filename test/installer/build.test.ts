@@ -10,8 +10,9 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {ensureBuild, hashSources, isBuilt} from '../../installer/build.mjs';
+import {DEV} from '../../installer/channel.mjs';
 
 /** Stands where vite does: copies one source into the folder it is told, notes each run, fails when the source says so. */
 const FAKE_VITE = `
@@ -27,6 +28,7 @@ if (source === 'broken') {
 }
 fs.mkdirSync(out, {recursive: true});
 fs.writeFileSync(path.join(out, isCompanion ? 'host.mjs' : 'manifest.json'), source);
+fs.writeFileSync(path.join(out, 'channel'), process.env.TABBERTH_CHANNEL);
 `;
 
 let root = '';
@@ -114,6 +116,19 @@ describe('building', () => {
 		await ensureBuild({root});
 		await ensureBuild({root, force: true});
 		expect(readdirSync(at('dist')).sort()).toEqual(['.sources', 'extension', 'native-host']);
+	});
+
+	it('of another channel lies beside the release, and each is told which it is', async () => {
+		vi.stubEnv('TABBERTH_CHANNEL', 'dev');
+		onTestFinished(() => void vi.unstubAllEnvs());
+		await ensureBuild({root});
+		expect([isBuilt(root), isBuilt(root, DEV)]).toEqual([true, false]);
+		await ensureBuild({root, channel: DEV});
+		expect([isBuilt(root), isBuilt(root, DEV)]).toEqual([true, true]);
+		expect(readFileSync(at('dist/extension/channel'), 'utf8')).toBe('release');
+		expect(readFileSync(at('dist/extension-dev/channel'), 'utf8')).toBe('dev');
+		await ensureBuild({root});
+		expect(runs()).toHaveLength(4);
 	});
 
 	it('keeps the last good build when the next one fails, and says which step failed', async () => {

@@ -3,7 +3,6 @@
 import {closeSync, existsSync, openSync, readSync, realpathSync} from 'node:fs';
 import path from 'node:path';
 import {browserCandidates, sandboxOf} from '../../browser-candidates.mjs';
-import {COMPANION_NAME} from '../../companion.mjs';
 import {knownBrowsers} from '../browsers.mjs';
 import {broken} from '../faults.mjs';
 import {known} from '../legs.mjs';
@@ -55,7 +54,7 @@ const isForWholeMachine = (system, browser) =>
 	knownBrowsers(system)
 		.filter(({title}) => title === browser)
 		.flatMap(({systemHostFolders}) => systemHostFolders)
-		.some((folder) => existsSync(path.join(folder, `${COMPANION_NAME}.json`)));
+		.some((folder) => existsSync(path.join(folder, `${system.channel.companion}.json`)));
 
 /**
  * @param {System} system
@@ -65,7 +64,11 @@ const isForWholeMachine = (system, browser) =>
 const findBans = async (system, told, extensionId) => {
 	const policies = await readPolicies(system, told);
 	return policies.flatMap(({browser, source, values}) => {
-		const us = {extensionId, isForWholeMachine: isForWholeMachine(system, browser)};
+		const us = {
+			extensionId,
+			companion: system.channel.companion,
+			isForWholeMachine: isForWholeMachine(system, browser),
+		};
 		const ban = findBan(values, us);
 		return ban ? [{...ban, browser, source}] : [];
 	});

@@ -2,7 +2,6 @@
 // Leg 4: every browser that was told of the companion still is, by a host manifest that leads to our launcher.
 import {existsSync, readFileSync, realpathSync} from 'node:fs';
 import path from 'node:path';
-import {COMPANION_NAME} from '../../companion.mjs';
 import {knownBrowsers} from '../browsers.mjs';
 import {broken} from '../faults.mjs';
 import {known} from '../legs.mjs';
@@ -11,7 +10,9 @@ import {reasonOf} from './installed.mjs';
 
 /** Stands for a browser that cannot be told from where its manifest lies. */
 export const PROFILE_FOLDER = 'a profile folder of its own';
-const MANIFEST = `${COMPANION_NAME}.json`;
+
+/** @param {System} system */
+const manifestName = ({channel}) => `${channel.companion}.json`;
 
 /**
  * @typedef {import('../system.mjs').System} System
@@ -41,7 +42,7 @@ const resolveLinks = (file) => {
 const judgeContent = (system, file, manifest, extensionId) => {
 	const {path: target, name, type, allowed_origins: origins} = manifest;
 	const invalid = (/** @type {string} */ reason) => broken('manifestInvalid', {file, reason}, system.repair);
-	if (name !== COMPANION_NAME) return invalid(`its name is ${String(name)}`);
+	if (name !== system.channel.companion) return invalid(`its name is ${String(name)}`);
 	if (type !== 'stdio') return invalid(`its type is ${String(type)}`);
 	if (typeof target !== 'string') return invalid('it names no path');
 	const {wrapper} = filesOf(system);
@@ -82,8 +83,9 @@ const browserOf = (system, file) =>
  * @returns {Manifest[]} those that were installed, and those that lie where a browser looks
  */
 const listInFolders = (system, installed) => {
-	const noted = installed.files.filter((file) => baseName(file) === MANIFEST);
-	const usual = knownBrowsers(system).flatMap(({hostFolders}) => hostFolders.map((one) => path.join(one, MANIFEST)));
+	const wanted = manifestName(system);
+	const noted = installed.files.filter((file) => baseName(file) === wanted);
+	const usual = knownBrowsers(system).flatMap(({hostFolders}) => hostFolders.map((one) => path.join(one, wanted)));
 	const files = new Set([...noted, ...usual.filter((file) => existsSync(file))]);
 	return [...files].map((file) => ({file, browser: browserOf(system, file)}));
 };

@@ -1,10 +1,9 @@
 // @ts-check
 // Which policy keeps Tabberth out of a browser. In: the policies of one browser. Out: the first that does, and what it forbids. Pure.
-import {COMPANION_NAME} from '../../companion.mjs';
 
 /**
  * @typedef {Record<string, unknown>} Values
- * @typedef {{extensionId: string, isForWholeMachine: boolean}} Us whether a manifest for the whole machine names the companion
+ * @typedef {{extensionId: string, companion: string, isForWholeMachine: boolean}} Us its name, and whether a manifest for the whole machine names the companion
  * @typedef {{policy: string, what: string}} Ban
  */
 
@@ -30,8 +29,8 @@ const RULES = [
 		(allowed === false || allowed === 0) && !isForWholeMachine
 			? {policy: 'NativeMessagingUserLevelHosts', what: 'companions that a person installed'}
 			: undefined,
-	({NativeMessagingBlocklist: blocked, NativeMessagingAllowlist: allowed}) =>
-		(lists(blocked, '*') || lists(blocked, COMPANION_NAME)) && !lists(allowed, COMPANION_NAME)
+	({NativeMessagingBlocklist: blocked, NativeMessagingAllowlist: allowed}, {companion}) =>
+		(lists(blocked, '*') || lists(blocked, companion)) && !lists(allowed, companion)
 			? {policy: 'NativeMessagingBlocklist', what: 'the companion'}
 			: undefined,
 	(values, {extensionId}) => {

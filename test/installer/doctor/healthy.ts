@@ -5,7 +5,8 @@ import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {onTestFinished} from 'vitest';
-import {COMPANION_NAME, hostManifest, shellWrapper} from '../../../installer/companion.mjs';
+import {RELEASE} from '../../../installer/channel.mjs';
+import {hostManifest, shellWrapper} from '../../../installer/companion.mjs';
 import {runDoctor} from '../../../installer/doctor/command.mjs';
 import type {LegResult} from '../../../installer/doctor/legs.mjs';
 import type {System} from '../../../installer/doctor/system.mjs';
@@ -70,7 +71,7 @@ export const makeMachine = async (): Promise<Machine> => {
 		string,
 		string,
 	];
-	const manifestFile = path.join(home, '.config/chromium/NativeMessagingHosts', `${COMPANION_NAME}.json`);
+	const manifestFile = path.join(home, '.config/chromium/NativeMessagingHosts', `${RELEASE.companion}.json`);
 	const endpoint = path.join(state, 'endpoints', `${INSTANCE}.json`);
 	const answers: Answers = {
 		health: {status: 200, body: {status: 'ok', name: 'tabberth', version: VERSION, instance: INSTANCE}},
@@ -106,7 +107,7 @@ export const makeMachine = async (): Promise<Machine> => {
 			repair: undefined,
 		},
 		installed: (change) => writeInstalled(state, {...installed, ...change}),
-		writeManifest: (change) => write(manifestFile, JSON.stringify({...hostManifest(ID, wrapper), ...change}), 0o644),
+		writeManifest: (change) => write(manifestFile, JSON.stringify({...hostManifest([ID], wrapper), ...change}), 0o644),
 		writeEndpoint: (change = {}) => {
 			const running = {instance: INSTANCE, profile: 'Work', browser: 'Chromium 156', port: server.port};
 			const ours = {pid: process.pid, startedAt: 0, browserPid: 1, browserStartedAt: 0};

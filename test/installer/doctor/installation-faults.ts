@@ -3,7 +3,7 @@
 import {chmodSync, readFileSync, renameSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import {COMPANION_NAME} from '../../../installer/companion.mjs';
+import {RELEASE} from '../../../installer/channel.mjs';
 import type {FAULTS} from '../../../installer/doctor/faults.mjs';
 
 type Fault = readonly [what: string, fault: keyof typeof FAULTS, inject: () => () => void];
@@ -32,7 +32,7 @@ const changeManifest = (file: string, change: object) =>
 /** The browser keeps the companion that it started; what lies on the disk is for its next start, and for the doctor. */
 export const installationFaults = ({stateDir, profile}: {stateDir: string; profile: string}): readonly Fault[] => {
 	const at = (name: string): string => path.join(stateDir, name);
-	const manifest = path.join(profile, 'NativeMessagingHosts', `${COMPANION_NAME}.json`);
+	const manifest = path.join(profile, 'NativeMessagingHosts', `${RELEASE.companion}.json`);
 	const installed = at('installed.json');
 	const host = at('companion/host.mjs');
 	const launcher = at('companion/tabberth-companion');

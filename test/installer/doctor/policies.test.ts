@@ -8,7 +8,7 @@ import {realSystem} from '../../../installer/doctor/system.mjs';
 import {findings, ID, makeMachine} from './healthy.ts';
 
 const NAME = 'app.tabberth.companion';
-const us = {extensionId: ID, isForWholeMachine: false};
+const us = {extensionId: ID, companion: NAME, isForWholeMachine: false};
 
 test.each([
 	['NativeMessagingUserLevelHosts', {NativeMessagingUserLevelHosts: false}],

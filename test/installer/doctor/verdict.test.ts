@@ -2,7 +2,8 @@
 import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {shellWrapper} from '../../../installer/companion.mjs';
+import {DEV} from '../../../installer/channel.mjs';
+import {hostManifest, shellWrapper} from '../../../installer/companion.mjs';
 import {findings, ID, makeMachine, VERSION} from './healthy.ts';
 
 test('all is well on a machine where nothing is broken', async () => {
@@ -12,6 +13,18 @@ test('all is well on a machine where nothing is broken', async () => {
 	expect({code, ok, count: legs.length}).toEqual({code: 0, ok: true, count: 12});
 	expect(legs.every(({ms}) => typeof ms === 'number' && ms >= 0)).toBe(true);
 	expect(machine.answers.seen.slice(-2)).toEqual(['tools/call tabs_close_mcp', 'DELETE']);
+});
+
+test('looks at the channel that is named, and says so in the cure', async () => {
+	const machine = await makeMachine();
+	const {legs} = await findings(machine, '--channel', 'dev');
+	const cure = expect.stringContaining('tabberth doctor --channel dev --fix, or tabberth install --channel dev,');
+	expect(legs.find(({status}) => status === 'broken')).toMatchObject({fault: 'noManifest', cure});
+	const file = path.join(path.dirname(machine.hostManifest), `${DEV.companion}.json`);
+	writeFileSync(file, JSON.stringify(hostManifest([ID], machine.wrapper, DEV)));
+	expect(await findings(machine, '--channel', 'dev')).toMatchObject({ok: true});
+	writeFileSync(file, JSON.stringify(hostManifest([ID], machine.wrapper)));
+	expect(await findings(machine, '--channel', 'dev')).toMatchObject({broken: 'host manifests'});
 });
 
 test('answers that come as events are read too', async () => {

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {DEV, RELEASE} from '../../../installer/channel.mjs';
 import {BROWSER_NAMES, listBrowsers, listSandboxed, readSystem} from '../../../installer/install/browser-homes.mjs';
 import {plan} from '../../../installer/install/plan.mjs';
 import {stateDirectory} from '../../../installer/paths.mjs';
+import {LAST_PORT} from '../../../native-host/protocol.ts';
 
 const ID = 'ailajmpgccchdjnnblfkmiapimhideoj';
 const OTHER_ID = 'abcdefghijklmnopabcdefghijklmnop';
@@ -25,6 +27,7 @@ const planFor = (platform: Platform, names: readonly string[], change: Partial<R
 	const system = change.system ?? systemOf(platform);
 	return plan({
 		system,
+		channel: RELEASE,
 		state: stateDirectory({platform, home: system.home, env: platform === 'win32' ? WINDOWS : {}}),
 		forEverybody: false,
 		browsers: listBrowsers(system).filter(({name}) => names.includes(name)),
@@ -49,6 +52,51 @@ const manifestsOf = ({files}: ReturnType<typeof plan>) => files.filter((file) =>
 const foldersOf = (made: ReturnType<typeof plan>) => manifestsOf(made).map((file) => path.posix.dirname(file.path));
 const contentOf = (file: ReturnType<typeof plan>['files'][number] | undefined) =>
 	file && 'content' in file ? file.content : '';
+
+describe('a build of a clone', () => {
+	const planDev = (platform: Platform) => {
+		const {home} = systemOf(platform);
+		const env = platform === 'win32' ? WINDOWS : {};
+		return planFor(platform, ['chromium'], {
+			channel: DEV,
+			state: stateDirectory({platform, home, env, channel: DEV}),
+		});
+	};
+
+	test.each<Platform>(['linux', 'darwin', 'win32'])(
+		'shares no file and no registry key with the release on %s',
+		(platform) => {
+			const [release, dev] = [planFor(platform, ['chromium']), planDev(platform)];
+			const placesOf = ({files, registry}: typeof dev) => [
+				...files.map((file) => file.path),
+				...registry.map(({key}) => key),
+			];
+			const taken = new Set(placesOf(release));
+			expect(placesOf(dev)).toHaveLength(taken.size);
+			expect(placesOf(dev).filter((place) => taken.has(place))).toEqual([]);
+			expect(dev.state).toBe(`${release.state}-dev`);
+		},
+	);
+
+	test('registers a companion of its own name, which knows its own folder', () => {
+		const {files, state} = planDev('linux');
+		const manifest = files.find((file) => file.path.endsWith('NativeMessagingHosts/app.tabberth.companion.dev.json'));
+		expect(JSON.parse(contentOf(manifest))).toMatchObject({
+			name: 'app.tabberth.companion.dev',
+			path: `${state}/companion/tabberth-companion`,
+		});
+		const launcher = contentOf(files.find((file) => file.path.endsWith('/tabberth-companion')));
+		expect(launcher).toContain(`state='${state}'`);
+		expect(launcher).toContain('export TABBERTH_STATE_DIR="$state"\n');
+		const batch = contentOf(planDev('win32').files.find((file) => file.path.endsWith('.cmd')));
+		expect(batch).toContain('\r\nset "TABBERTH_STATE_DIR=%~dp0.."\r\n');
+	});
+
+	test('begins behind the ports that the release looks through', () => {
+		expect(planDev('linux').port).toBeGreaterThan(LAST_PORT);
+		expect(planFor('linux', ['chromium'])).not.toHaveProperty('port');
+	});
+});
 
 describe('on Linux', () => {
 	test.each([
