@@ -1,6 +1,7 @@
 // Three builds from one file, chosen by --mode: the extension, the companion, and (for vitest) the two test projects. The extension
-// is one for a channel, by TABBERTH_CHANNEL.
+// is one for a channel, by TABBERTH_CHANNEL, and holds another build: what is injected into pages, as one file.
 import {crx} from '@crxjs/vite-plugin';
+import {build, type Plugin} from 'vite';
 import {defineConfig} from 'vitest/config';
 import {findChannel} from './installer/channel.mjs';
 import manifest from './manifest.json' with {type: 'json'};
@@ -16,11 +17,33 @@ export default defineConfig(({mode}) => {
 	return extension;
 });
 
+/** A file of its own that no manifest names, so that no page can fetch it. */
+const engineFile = (): Plugin => ({
+	name: 'tabberth-engine',
+	apply: 'build',
+	async generateBundle() {
+		const result = await build({
+			configFile: false,
+			publicDir: false,
+			logLevel: 'warn',
+			build: {
+				write: false,
+				target: 'chrome140',
+				rolldownOptions: {input: 'extension/page/injected/engine.ts', output: {format: 'iife'}},
+			},
+		});
+		const [output] = [result].flat();
+		const chunk = output && 'output' in output ? output.output[0] : undefined;
+		if (!chunk) throw new Error('the engine was not built');
+		this.emitFile({type: 'asset', fileName: 'engine.js', source: chunk.code});
+	},
+});
+
 const extension = {
 	define,
 	/** Copied as it is: files that the manifest names and no code imports. */
 	publicDir: 'extension/static',
-	plugins: [crx({manifest: {...manifest, ...channel.manifest, version}})],
+	plugins: [crx({manifest: {...manifest, ...channel.manifest, version}}), engineFile()],
 	resolve: {alias: {'@modelcontextprotocol/server/_shims': '/extension/mcp/no-validator.ts'}},
 	build: {
 		outDir: 'dist/extension',

@@ -15,10 +15,7 @@ export const runInFrame = async <A extends unknown[], R>(
 	args: A,
 ): Promise<Awaited<R> | undefined> => {
 	const [injection] = await browser.scripting.executeScript({
-		target: {
-			tabId: frame.chromeId,
-			...('documentId' in frame ? {documentIds: [frame.documentId]} : {frameIds: [frame.frameId]}),
-		},
+		target: targetOf(frame),
 		world: 'ISOLATED',
 		injectImmediately: true,
 		func,
@@ -26,6 +23,11 @@ export const runInFrame = async <A extends unknown[], R>(
 	});
 	return injection?.result as Awaited<R> | undefined;
 };
+
+export const targetOf = (frame: FrameAddress) => ({
+	tabId: frame.chromeId,
+	...('documentId' in frame ? {documentIds: [frame.documentId]} : {frameIds: [frame.frameId]}),
+});
 
 /** Nothing when the page cannot be asked: it is busy, shows a dialog, or belongs to the browser. */
 export const readState = (chromeId: number): Promise<DocumentState | undefined> =>

@@ -1,0 +1,31 @@
+// The engine in a document: what it can be asked. In: a frame, a verb and its arguments. Out: its answer. It is injected when it is
+// asked for the first time.
+import browser from 'webextension-polyfill';
+import {type FrameAddress, runInFrame, targetOf} from './document.ts';
+import {callEngine} from './injected/call-engine.ts';
+import type {Engine} from './injected/engine.ts';
+
+const ENGINE_FILE = 'engine.js';
+
+type Verb = keyof Engine;
+
+/** Nothing when the frame is gone, or nothing can be injected into it. */
+export const askEngine = async <V extends Verb>(
+	frame: FrameAddress,
+	verb: V,
+	args: Parameters<Engine[V]>,
+): Promise<ReturnType<Engine[V]> | undefined> => {
+	const answer = (await runInFrame(frame, callEngine, [verb, args])) ?? (await injectAndAsk(frame, verb, args));
+	// The engine was built from the very types that are named here.
+	return answer?.value as ReturnType<Engine[V]> | undefined;
+};
+
+const injectAndAsk = async (frame: FrameAddress, verb: Verb, args: readonly unknown[]) => {
+	await browser.scripting.executeScript({
+		target: targetOf(frame),
+		world: 'ISOLATED',
+		injectImmediately: true,
+		files: [ENGINE_FILE],
+	});
+	return runInFrame(frame, callEngine, [verb, args]);
+};

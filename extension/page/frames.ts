@@ -1,0 +1,67 @@
+// The frames of a tab. In: a tab. Out: its frames as the browser lists them, and what to call one in a sentence.
+import {ToolError} from '../errors.ts';
+import {cleanLine} from './clean.ts';
+import {refuseIfCrashed} from './crash.ts';
+import {BROWSER_CALL_MS, within} from './within.ts';
+
+export type Frame = chrome.webNavigation.GetAllFrameResultDetails;
+
+/** Why this URL may not be reached, or nothing. */
+export type Refusal = (url: string) => string | undefined;
+
+/** Without the top document there is no answer, so it may be busy for longer than a child frame. */
+const TOP_LIMIT_MS = 5_000;
+export const CHILD_LIMIT_MS = 300;
+
+export const listFrames = async (chromeId: number): Promise<readonly Frame[]> => {
+	const listing = chrome.webNavigation.getAllFrames({tabId: chromeId});
+	return (await within(BROWSER_CALL_MS, listing, 'the browser does not list the frames of the page. Try again.')) ?? [];
+};
+
+export const topOf = (frames: readonly Frame[], refusal: Refusal): Frame => {
+	const frame = frames.find(({frameId}) => frameId === 0);
+	if (!frame) throw new ToolError('the tab was closed meanwhile. Open another one.');
+	// The page may have gone elsewhere since the tab was looked at.
+	const refused = refusal(frame.url);
+	if (refused) throw new ToolError(`${refused} Use another tab.`);
+	return frame;
+};
+
+/** What the top document says; a sentence that names the cure when it says nothing. */
+export const fromTop = async <T>(chromeId: number, asking: Promise<T | undefined>): Promise<T> => {
+	const whole = asking.then((answer) => answer ?? refuse(), refuse);
+	try {
+		return await within(TOP_LIMIT_MS, whole, NOT_READ);
+	} catch (error) {
+		await refuseIfCrashed(chromeId, error);
+		throw error;
+	}
+};
+
+const NOT_READ = `the page did not let itself be read within ${TOP_LIMIT_MS / 1_000} s: it is busy or shows a dialog. Try again, or navigate to another address.`;
+
+const refuse = (cause?: unknown): never => {
+	const isErrorPage = String(cause).includes('error page');
+	const what = isErrorPage
+		? "the browser's error page, because its address did not load"
+		: 'a page that cannot be read';
+	throw new ToolError(`this tab shows ${what}. Navigate to another address, or reload.`, {cause});
+};
+
+export const labelOf = (url: string): string => {
+	const origin = originOf(url);
+	return `frame ${origin === 'null' ? 'without an address' : cleanLine(origin, 100)}`;
+};
+
+export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'null');
+
+const MAX_FRAME_NOTES = 5;
+
+/** A page may have hundreds of frames with one and the same trouble. */
+export const frameNotes = (notes: readonly string[]): string[] => {
+	const counts = new Map<string, number>();
+	for (const note of notes) counts.set(note, (counts.get(note) ?? 0) + 1);
+	const told = [...counts].map(([note, count]) => (count > 1 ? `${note} (${count} such frames)` : note));
+	if (told.length <= MAX_FRAME_NOTES) return told;
+	return [...told.slice(0, MAX_FRAME_NOTES), `${told.length - MAX_FRAME_NOTES} more notes on frames left out`];
+};

@@ -1,0 +1,106 @@
+// Reads of a document that a page cannot falsify. Forms and documents answer to the names of what they contain, so everything is
+// read through accessors taken from the prototypes, which are this world's own.
+
+type Owner<O> = {readonly prototype: O};
+
+const getter = <O extends object, K extends keyof O & string>({prototype}: Owner<O>, name: K): ((of: O) => O[K]) => {
+	const get = Object.getOwnPropertyDescriptor(prototype, name)?.get as (this: O) => O[K];
+	return (of) => get.call(of);
+};
+
+export const firstChildOf = getter(Node, 'firstChild');
+export const nextSiblingOf = getter(Node, 'nextSibling');
+export const parentOf = getter(Node, 'parentNode');
+export const nodeTypeOf = getter(Node, 'nodeType');
+export const textContentOf = getter(Node, 'textContent');
+export const isConnected = getter(Node, 'isConnected');
+export const dataOf = getter(CharacterData, 'data');
+export const localNameOf = getter(Element, 'localName');
+export const firstElementOf = getter(Element, 'firstElementChild');
+const openRootOf = getter(Element, 'shadowRoot');
+const slotOf = getter(Element, 'assignedSlot');
+export const contentWindowOf = getter(HTMLIFrameElement, 'contentWindow');
+const labelsOfInput = getter(HTMLInputElement, 'labels');
+const labelsOfSelect = getter(HTMLSelectElement, 'labels');
+const labelsOfTextArea = getter(HTMLTextAreaElement, 'labels');
+const labelsOfButton = getter(HTMLButtonElement, 'labels');
+const hostOf = getter(ShadowRoot, 'host');
+export const bodyOf = getter(Document, 'body');
+export const rootElementOf = getter(Document, 'documentElement');
+export const activeElementOf = getter(Document, 'activeElement');
+
+const {getAttribute, hasAttribute, getBoundingClientRect, getClientRects, closest, matches} = Element.prototype;
+const {querySelector, querySelectorAll} = Element.prototype;
+const {contains, getRootNode} = Node.prototype;
+const {assignedNodes} = HTMLSlotElement.prototype;
+const findInDocument = Document.prototype.querySelectorAll;
+const findInFragment = DocumentFragment.prototype.querySelectorAll;
+const idInDocument = Document.prototype.getElementById;
+const idInFragment = DocumentFragment.prototype.getElementById;
+
+export const attributeOf = (element: Element, name: string): string | null => getAttribute.call(element, name);
+export const has = (element: Element, name: string): boolean => hasAttribute.call(element, name);
+export const boxOf = (element: Element): DOMRect => getBoundingClientRect.call(element);
+export const boxesOf = (element: Element): DOMRectList => getClientRects.call(element);
+export const isMatch = (element: Element, selector: string): boolean => matches.call(element, selector);
+export const closestTo = (element: Element, selector: string): Element | null => closest.call(element, selector);
+export const findIn = (element: Element, selector: string): Element | null => querySelector.call(element, selector);
+export const holds = (outer: Node, inner: Node): boolean => contains.call(outer, inner);
+
+export const findAll = (root: Node, selector: string): NodeListOf<Element> => {
+	if (isElement(root)) return querySelectorAll.call(root, selector);
+	return root instanceof Document ? findInDocument.call(root, selector) : findInFragment.call(root, selector);
+};
+
+/** Looks where the element's own ids count: in its document, or in its shadow tree. */
+export const findById = (near: Element, id: string): Element | null => {
+	const root = getRootNode.call(near);
+	if (root instanceof Document) return idInDocument.call(root, id);
+	return root instanceof DocumentFragment ? idInFragment.call(root, id) : null;
+};
+
+export const isElement = (node: Node): node is Element => nodeTypeOf(node) === 1;
+export const isText = (node: Node): node is Text => nodeTypeOf(node) === 3;
+
+export const labelsOf = (element: Element): readonly Element[] => {
+	if (element instanceof HTMLInputElement) return Array.from(labelsOfInput(element) ?? []);
+	if (element instanceof HTMLSelectElement) return Array.from(labelsOfSelect(element));
+	if (element instanceof HTMLTextAreaElement) return Array.from(labelsOfTextArea(element));
+	if (element instanceof HTMLButtonElement) return Array.from(labelsOfButton(element));
+	return [];
+};
+
+/** The elements that may carry a shadow tree, besides those with a name of their own. */
+const HOSTS = new Set(
+	'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+
+/** Also a closed one. Asked only of elements that may have one, as asking is not cheap. */
+export const shadowOf = (element: Element, name: string): ShadowRoot | null => {
+	if (!HOSTS.has(name) && !name.includes('-')) return null;
+	const open = openRootOf(element);
+	if (open || !(element instanceof HTMLElement)) return open;
+	return chrome.dom.openOrClosedShadowRoot(element);
+};
+
+/** As a person sees the page: shadow trees in the place of what they hide, and slots filled. */
+export const eachChild = (element: Element, name: string, visit: (child: Node) => void): void => {
+	if (name === 'slot' && element instanceof HTMLSlotElement) {
+		const assigned = assignedNodes.call(element);
+		if (assigned.length > 0) {
+			for (const child of assigned) visit(child);
+			return;
+		}
+	}
+	const from = shadowOf(element, name) ?? element;
+	for (let child = firstChildOf(from); child; child = nextSiblingOf(child)) visit(child);
+};
+
+/** The way up in the same tree. */
+export const parentInPage = (element: Element): Element | null => {
+	const slot = slotOf(element);
+	if (slot) return slot;
+	const parent = parentOf(element);
+	if (parent === null || isElement(parent)) return parent;
+	return parent instanceof ShadowRoot ? hostOf(parent) : null;
+};

@@ -1,0 +1,203 @@
+// Accessible names, by the ARIA and HTML rules as Chrome reads them. In: an element and its role. Out: its name, on one line.
+import {
+	attributeOf,
+	dataOf,
+	eachChild,
+	findById,
+	firstElementOf,
+	has,
+	isElement,
+	isText,
+	labelsOf,
+	localNameOf,
+	textContentOf,
+} from './dom.ts';
+import {NAMED_BY_CONTENT, roleOf} from './roles.ts';
+import {drawnText} from './sight.ts';
+
+/** Longer ones are sentences, and the rest of them can be read in the page's text. */
+const MAX_NAME_CHARS = 400;
+/** A page may hold megabytes in one element. */
+const MAX_GATHERED_CHARS = 2_000;
+const MAX_DEPTH = 60;
+const MAX_REFERENCES = 20;
+
+interface Gathering {
+	readonly parts: string[];
+	chars: number;
+	/** Elements named by reference count although they are hidden. */
+	readonly isHiddenRead: boolean;
+	/** The control whose label is read is no part of its own name. */
+	readonly control?: Element;
+}
+
+export const nameOf = (element: Element, role: string): string => {
+	const given = givenName(element);
+	const name = given || tidy(nativeName(element, role)) || contentName(element, role) || lastResort(element);
+	return name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS - 1).trimEnd()}…` : name;
+};
+
+/** By the page's own statement. */
+export const givenName = (element: Element): string => {
+	if (has(element, 'aria-labelledby')) {
+		const name = referredName(element, attributeOf(element, 'aria-labelledby') ?? '');
+		if (name) return name;
+	}
+	return has(element, 'aria-label') ? tidy(attributeOf(element, 'aria-label') ?? '') : '';
+};
+
+const referredName = (element: Element, ids: string): string =>
+	tidy(
+		ids
+			.split(/\s+/, MAX_REFERENCES)
+			.flatMap((id) => (id ? (findById(element, id) ?? []) : []))
+			.map((other) => referredText(other))
+			.join(' '),
+	);
+
+const referredText = (element: Element): string => {
+	const label = has(element, 'aria-label') ? tidy(attributeOf(element, 'aria-label') ?? '') : '';
+	const role = roleOf(element, localNameOf(element));
+	return label || valueInName(element, role) || nativeName(element, role) || textWithin(element, {isHiddenRead: true});
+};
+
+/** What HTML says of this kind of element. */
+const nativeName = (element: Element, role: string): string => {
+	if (element instanceof HTMLInputElement) return inputName(element);
+	if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return labelName(element);
+	switch (localNameOf(element)) {
+		case 'button':
+		case 'meter':
+		case 'progress':
+		case 'output':
+			return labelName(element);
+		case 'img':
+		case 'area':
+			return attributeOf(element, 'alt') ?? '';
+		case 'svg':
+			return childText(element, 'title');
+		case 'fieldset':
+			return childText(element, 'legend');
+		case 'table':
+			return childText(element, 'caption');
+		case 'figure':
+			return childText(element, 'figcaption');
+		case 'optgroup':
+			return attributeOf(element, 'label') ?? '';
+		case 'option':
+			return attributeOf(element, 'label') ?? '';
+		default:
+			return role === 'img' ? childText(element, 'title') : '';
+	}
+};
+
+const inputName = (input: HTMLInputElement): string => {
+	const label = labelName(input);
+	if (label) return label;
+	if (input.type === 'submit') return attributeOf(input, 'value') ?? 'Submit';
+	if (input.type === 'reset') return attributeOf(input, 'value') ?? 'Reset';
+	if (input.type === 'button') return attributeOf(input, 'value') ?? '';
+	if (input.type !== 'image') return '';
+	return input.alt || (attributeOf(input, 'title') ? '' : (attributeOf(input, 'value') ?? 'Submit'));
+};
+
+const labelName = (control: Element): string =>
+	labelsOf(control)
+		.map((label) => givenName(label) || textWithin(label, {control, isHiddenRead: false}))
+		.join(' ');
+
+const childText = (element: Element, childName: string): string => {
+	for (let child = firstElementOf(element); child; child = child.nextElementSibling)
+		if (localNameOf(child) === childName)
+			return textWithin(child, {isHiddenRead: false}) || (textContentOf(child) ?? '');
+	return '';
+};
+
+const contentName = (element: Element, role: string): string =>
+	NAMED_BY_CONTENT.has(role) ? tidy(textWithin(element, {isHiddenRead: false})) : '';
+
+const lastResort = (element: Element): string =>
+	tidy(
+		attributeOf(element, 'title') ||
+			attributeOf(element, 'placeholder') ||
+			attributeOf(element, 'aria-placeholder') ||
+			'',
+	);
+
+export const tidy = (text: string): string => text.replace(/[\s\u200b\ufeff]+/g, ' ').trim();
+
+const textWithin = (
+	element: Element,
+	options: {readonly isHiddenRead: boolean; readonly control?: Element},
+): string => {
+	const gathering: Gathering = {parts: [], chars: 0, ...options};
+	gatherChildren(element, gathering, {style: getComputedStyle(element), depth: 0});
+	return tidy(gathering.parts.join(''));
+};
+
+const gatherChildren = (
+	element: Element,
+	into: Gathering,
+	{style, depth}: {readonly style: CSSStyleDeclaration; readonly depth: number},
+): void => {
+	eachChild(element, localNameOf(element), (child) => {
+		if (into.chars > MAX_GATHERED_CHARS || depth > MAX_DEPTH) return;
+		if (isText(child)) put(into, drawnText(dataOf(child), style));
+		else if (isElement(child)) gather(child, into, depth + 1);
+	});
+};
+
+const put = (into: Gathering, text: string): void => {
+	into.parts.push(text);
+	into.chars += text.length;
+};
+
+const NOT_TEXT = new Set(
+	'script style template noscript head iframe canvas video audio object embed datalist'.split(' '),
+);
+
+const gather = (element: Element, into: Gathering, depth: number): void => {
+	const name = localNameOf(element);
+	if (NOT_TEXT.has(name) || element === into.control) return;
+	if (name === 'br') {
+		put(into, ' ');
+		return;
+	}
+	const style = getComputedStyle(element);
+	if (!into.isHiddenRead && (isHidden(element, style) || isAriaHidden(element))) return;
+	const isApart = style.display !== 'inline' && style.display !== 'contents';
+	if (isApart) put(into, ' ');
+	const own = ownText(element, name);
+	if (own === undefined) gatherChildren(element, into, {style, depth});
+	else put(into, own && !isApart ? ` ${own} ` : own);
+	if (isApart) put(into, ' ');
+};
+
+const isHidden = (element: Element, style: CSSStyleDeclaration): boolean =>
+	style.display === 'none' || (style.visibility !== 'visible' && firstElementOf(element) === null);
+
+const isAriaHidden = (element: Element): boolean => attributeOf(element, 'aria-hidden') === 'true';
+
+/** What stands for the element in the name of one around it; undefined where its content does. */
+const ownText = (element: Element, name: string): string | undefined => {
+	const label = has(element, 'aria-label') ? tidy(attributeOf(element, 'aria-label') ?? '') : '';
+	if (label) return label;
+	const role = roleOf(element, name);
+	const value = valueInName(element, role);
+	if (value !== undefined) return value;
+	if (name === 'img' || name === 'svg' || role === 'img') return tidy(nativeName(element, role)) || lastResort(element);
+	if (name === 'input') return tidy(nativeName(element, role)) || lastResort(element);
+	return undefined;
+};
+
+/** A control within a label counts by its value. */
+const valueInName = (element: Element, role: string): string | undefined => {
+	if (element instanceof HTMLSelectElement)
+		return Array.from(element.selectedOptions, (option) => option.label).join(' ');
+	if (element instanceof HTMLTextAreaElement) return element.value;
+	if (element instanceof HTMLInputElement && /^(?:textbox|searchbox|spinbutton|combobox|slider)$/.test(role))
+		return element.type === 'password' ? '' : element.value;
+	if (role === 'slider' || role === 'spinbutton')
+		return attributeOf(element, 'aria-valuetext') ?? attributeOf(element, 'aria-valuenow') ?? undefined;
+	return undefined;
+};

@@ -1,0 +1,52 @@
+// Whether a person can do something with an element that has no role for it. In: an element and its look. Out: yes or no.
+import {attributeOf, has, labelsOf, localNameOf} from './dom.ts';
+import {givenName} from './names.ts';
+import {isEditingHost} from './roles.ts';
+import {hasArea, type Look, lookAt} from './sight.ts';
+
+/** What browsers show over things to press, drag or drop on. */
+const INVITES = /(?:pointer|grab|copy|move|alias|cell|crosshair|zoom-in|(?:col|row|[nsew]{1,4})-resize)$/;
+/** Of these the pointer is only inherited by what a person sees. */
+const NEVER = new Set(['html', 'body', 'option', 'optgroup']);
+
+export const invites = (element: Element, look: Look, outerCursor: string): boolean => {
+	const name = localNameOf(element);
+	if (NEVER.has(name) || !look.isVisible || look.isUnseen) return false;
+	if (name === 'label' && labelledControl(element)) return false;
+	const hasReason =
+		(look.cursor !== outerCursor && INVITES.test(look.cursor)) ||
+		has(element, 'onclick') ||
+		attributeOf(element, 'draggable') === 'true' ||
+		isReachable(element);
+	return hasReason && hasArea(element);
+};
+
+/** What a label says is said again in the name of its control. */
+export const namesShownControl = (label: Element): boolean => {
+	const control = labelledControl(label);
+	if (!control || givenName(control) !== '' || attributeOf(control, 'type') === 'hidden') return false;
+	return !lookAt(control).isGone;
+};
+
+const labelledControl = (label: Element): Element | null => (label instanceof HTMLLabelElement ? label.control : null);
+
+const isReachable = (element: Element): boolean =>
+	has(element, 'tabindex') && Number(attributeOf(element, 'tabindex')) >= 0;
+
+export const isWritable = (element: Element): boolean => has(element, 'contenteditable') && isEditingHost(element);
+
+const STAND_INS = /^(?:checkbox|radio|file)$/;
+
+/** Pages hide the browser's own control and draw another in its label, which works the same when it is pressed. */
+export const isStoodInFor = (element: Element): boolean =>
+	element instanceof HTMLInputElement && STAND_INS.test(element.type) && standInOf(element) !== undefined;
+
+export const standInOf = (control: Element): Element | undefined =>
+	[...labelsOf(control), ...(control.parentElement ? [control.parentElement] : [])].find(
+		(other) => hasArea(other) && isPlainlySeen(other),
+	);
+
+const isPlainlySeen = (element: Element): boolean => {
+	const look = lookAt(element);
+	return !look.isGone && look.isVisible && !look.isUnseen;
+};

@@ -1,0 +1,248 @@
+// One walk through a document as a person sees it. In: where to begin, limits and the refs of the document. Out: its parts.
+
+import {
+	attributeOf,
+	contentWindowOf,
+	dataOf,
+	eachChild,
+	findAll,
+	firstElementOf,
+	has,
+	holds,
+	isElement,
+	isText,
+	localNameOf,
+} from './dom.ts';
+import {givenName, nameOf} from './names.ts';
+import {invites, isStoodInFor, isWritable, namesShownControl} from './operable.ts';
+import {addPart, addText, breakRun, makePart, type Part} from './parts.ts';
+import type {Refs} from './refs.ts';
+import {NAMED_BY_CONTENT, OPERABLE, roleOf} from './roles.ts';
+import {joinTexts, settle} from './settle.ts';
+import {drawnText, hasArea, isFaintText, type Look, lookAt} from './sight.ts';
+import {statesOf} from './states.ts';
+
+export interface Limits {
+	readonly nodes: number;
+	readonly depth: number;
+	readonly ms: number;
+}
+
+export interface Outline {
+	readonly parts: readonly Part[];
+	/** The limit that ended the walk before the end of the document. */
+	readonly cut?: 'nodes' | 'ms';
+	/** Parts below the deepest level were left out, and nothing else. */
+	readonly isTooDeep: boolean;
+	/** A modal dialog is open: only that is read, as nothing else can be used. */
+	readonly isModal: boolean;
+}
+
+interface Walk {
+	readonly refs: Refs;
+	readonly limits: Limits;
+	readonly startedAt: number;
+	nodes: number;
+	cut?: 'nodes' | 'ms';
+	isTooDeep: boolean;
+}
+
+/** What an element hands down to what is in it. */
+interface Scene {
+	readonly parent: Part;
+	readonly depth: number;
+	readonly look: Look;
+	/** The text in it is part of a name already. */
+	readonly isNamed: boolean;
+	/** It is shown and cannot be used. */
+	readonly isInert: boolean;
+}
+
+interface Known {
+	readonly element: Element;
+	readonly name: string;
+	readonly role: string;
+}
+
+interface Sight {
+	readonly element: Element;
+	readonly name: string;
+	readonly outerCursor: string;
+}
+
+const IGNORED = new Set(
+	'script style template noscript head link meta base title desc metadata defs param source track col colgroup datalist rp'.split(
+		' ',
+	),
+);
+const LEAVES = new Set(
+	'input textarea select img svg canvas video audio object embed progress meter hr iframe frame'.split(' '),
+);
+const USABLE_IN_DRAWING = 'a[href], [role="button"], [role="link"], [tabindex], [onclick], foreignObject';
+const DRAWN = new Set(['canvas', 'video', 'audio', 'embed']);
+
+export const outlineOf = (root: Element, refs: Refs, limits: Limits): Outline => {
+	const walk: Walk = {refs, limits, startedAt: performance.now(), nodes: 0, isTooDeep: false};
+	const modal = openModal(root);
+	const top = makePart('document');
+	const look = lookAt(root);
+	visitElement(walk, modal ?? root, {parent: top, depth: 0, look, isNamed: false, isInert: false});
+	const {cut, isTooDeep} = walk;
+	return {parts: settle(top), ...(cut && {cut}), isTooDeep, isModal: modal !== undefined};
+};
+
+/** The last one in the document order is taken for the one in front. */
+const openModal = (root: Element): Element | undefined => {
+	const modals = findAll(root, 'dialog:modal');
+	const last = modals[modals.length - 1];
+	return last && last !== root && !holds(last, root) ? last : undefined;
+};
+
+const isOver = (walk: Walk): boolean => {
+	walk.nodes++;
+	if (walk.cut) return true;
+	if (walk.nodes > walk.limits.nodes) walk.cut = 'nodes';
+	else if (walk.nodes % 128 === 0 && performance.now() - walk.startedAt > walk.limits.ms) walk.cut = 'ms';
+	return walk.cut !== undefined;
+};
+
+const visit = (walk: Walk, node: Node, scene: Scene): void => {
+	if (isOver(walk)) return;
+	if (isText(node)) visitText(node, scene);
+	else if (isElement(node)) visitElement(walk, node, scene);
+};
+
+const visitText = (node: Text, {parent, look, isNamed}: Scene): void => {
+	if (isNamed || !look.isVisible) return;
+	const text = dataOf(node);
+	if (text.length > 0 && !isFaintText(look)) addText(parent, drawnText(text, look.style));
+};
+
+const visitElement = (walk: Walk, element: Element, scene: Scene): void => {
+	const name = localNameOf(element);
+	if (name === 'br') breakRun(scene.parent);
+	if (name === 'br' || IGNORED.has(name)) return;
+	const look = lookAt(element);
+	if (look.isGone || attributeOf(element, 'aria-hidden') === 'true') return;
+	if (scene.depth > walk.limits.depth) walk.isTooDeep = true;
+	else if (look.isUnseen) visitUnseen(walk, element, name, scene);
+	else visitSeen(walk, {element, name, outerCursor: scene.look.cursor}, {...scene, look});
+};
+
+/** Nothing of it is seen, but a label elsewhere may stand for a control in it. */
+const visitUnseen = (walk: Walk, element: Element, name: string, scene: Scene): void => {
+	const inputs = name === 'input' ? [element] : firstElementOf(element) === null ? [] : findAll(element, 'input');
+	for (const input of inputs) if (isStoodInFor(input)) addOperable(walk, input, roleOf(input, 'input'), scene);
+};
+
+const visitSeen = (walk: Walk, {element, name, outerCursor}: Sight, outer: Scene): void => {
+	const scene = {...outer, isInert: outer.isInert || has(element, 'inert')};
+	const role = isWritable(element) ? 'textbox' : roleOf(element, name);
+	if (!scene.look.isInline) breakRun(scene.parent);
+	if (name === 'iframe' || name === 'frame') addFrame(element, scene);
+	else if (scene.isInert) visitPlain(walk, {element, name, role}, scene);
+	else if (OPERABLE.has(role) && isOperableHere(element, scene.look)) visitOperable(walk, {element, name, role}, scene);
+	else if (!OPERABLE.has(role) && invites(element, scene.look, outerCursor))
+		visitClickable(walk, {element, name, role}, scene);
+	else visitPlain(walk, {element, name, role}, scene);
+	if (!scene.look.isInline) breakRun(scene.parent);
+};
+
+const visitPlain = (walk: Walk, known: Known, scene: Scene): void => {
+	if (isLeaf(known)) addLeaf(walk, known, scene);
+	else visitContainer(walk, LEAVES.has(known.name) ? {...known, role: ''} : known, scene);
+};
+
+/** Drawings count as one picture, unless parts of them can be used. */
+const isLeaf = ({element, name}: Known): boolean =>
+	LEAVES.has(name) && (name !== 'svg' || findAll(element, USABLE_IN_DRAWING).length === 0);
+
+const isOperableHere = (element: Element, look: Look): boolean =>
+	(look.isVisible && hasArea(element)) || isStoodInFor(element);
+
+const addOperable = (walk: Walk, element: Element, role: string, {parent}: Scene): Part => {
+	const part = makePart(role, element);
+	part.name = nameOf(element, role);
+	part.ref = walk.refs.numberOf(element, role, part.name);
+	part.states = statesOf(element, role, part.name);
+	addPart(parent, part);
+	return part;
+};
+
+const visitOperable = (walk: Walk, {element, name, role}: Known, scene: Scene): void => {
+	const part = addOperable(walk, element, role, scene);
+	if (LEAVES.has(name) || role === 'textbox' || firstElementOf(element) === null) return;
+	const isNamed = scene.isNamed || (NAMED_BY_CONTENT.has(role) && !isCut(part.name));
+	visitChildren(walk, {element, name}, {...scene, parent: part, depth: scene.depth + 1, isNamed});
+	part.kids = joinTexts(part.kids);
+};
+
+const isCut = (name: string): boolean => name.endsWith('…');
+
+const visitClickable = (walk: Walk, {element, name, role}: Known, scene: Scene): void => {
+	const part = makePart('clickable', element);
+	part.name = givenName(element);
+	if (!LEAVES.has(name)) visitChildren(walk, {element, name}, {...scene, parent: part, depth: scene.depth + 1});
+	for (const settled of settle(part)) addPart(scene.parent, settled === part ? refer(walk, part, role) : settled);
+};
+
+const refer = (walk: Walk, part: Part, role: string): Part => {
+	const {element} = part;
+	if (!element) return part;
+	const shown = {...part, role: role === '' || role === 'paragraph' ? part.role : role};
+	shown.ref = walk.refs.numberOf(element, shown.role, shown.name);
+	shown.states = statesOf(element, shown.role, shown.name);
+	return shown;
+};
+
+const addFrame = (element: Element, {parent, look}: Scene): void => {
+	if (!look.isVisible || !hasArea(element)) return;
+	const part = makePart('iframe', element, {frame: frameIndex(element)});
+	part.name = givenName(element) || (attributeOf(element, 'title') ?? '');
+	addPart(parent, part);
+};
+
+/** Frames in shadow trees are not among the window's. */
+const frameIndex = (element: Element): number => {
+	const inner = element instanceof HTMLIFrameElement ? contentWindowOf(element) : null;
+	if (!inner) return -1;
+	for (let index = 0; index < window.length; index++) if (window[index] === inner) return index;
+	return -1;
+};
+
+const addLeaf = (walk: Walk, {element, name, role}: Known, scene: Scene): void => {
+	if (!scene.look.isVisible || scene.isNamed) return;
+	const part = makePart(role || name, element);
+	part.name = role ? nameOf(element, role) : '';
+	part.states = /^(?:progressbar|meter)$/.test(role) ? statesOf(element, role, part.name) : '';
+	if (DRAWN.has(part.role) && hasArea(element)) part.ref = walk.refs.numberOf(element, part.role, part.name);
+	if (part.name || part.ref || part.states) addPart(scene.parent, part);
+};
+
+const visitContainer = (walk: Walk, {element, name, role}: Known, outer: Scene): void => {
+	const isNamed = outer.isNamed || (name === 'label' && namesShownControl(element));
+	const scene = {...outer, depth: outer.depth + 1, isNamed};
+	if (role === '') {
+		visitChildren(walk, {element, name}, scene);
+		return;
+	}
+	const part = makePart(role, element);
+	visitChildren(walk, {element, name}, {...scene, parent: part});
+	if (!scene.isNamed) part.name = containerName(element, role);
+	for (const kid of settle(part)) addPart(scene.parent, kid);
+};
+
+/** Of a part whose content is printed, only the name that the page gives it besides. */
+const containerName = (element: Element, role: string): string => {
+	if (role === 'img' || role === 'progressbar' || role === 'meter') return nameOf(element, role);
+	const given = givenName(element);
+	if (given || !/^(?:dialog|alertdialog|group|table|region|radiogroup)$/.test(role)) return given;
+	return attributeOf(element, 'title') ?? '';
+};
+
+const visitChildren = (walk: Walk, {element, name}: Omit<Known, 'role'>, scene: Scene): void => {
+	const isClosed = name === 'details' && !has(element, 'open');
+	eachChild(element, name, (child) => {
+		if (!isClosed || (isElement(child) && localNameOf(child) === 'summary')) visit(walk, child, scene);
+	});
+};

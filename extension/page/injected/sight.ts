@@ -1,0 +1,90 @@
+// Whether a person sees an element, and how it is laid out. In: an element. Out: its look, from as few questions as will do,
+// because each style or box that is asked for costs.
+import {boxesOf, boxOf, eachChild, isElement, localNameOf} from './dom.ts';
+
+export interface Look {
+	/** Neither it nor anything in it has a box. */
+	readonly isGone: boolean;
+	/** It and its text are drawn; children may differ. */
+	readonly isVisible: boolean;
+	/** All in it is transparent, or cut away to nothing. */
+	readonly isUnseen: boolean;
+	readonly isInline: boolean;
+	readonly isPlaced: boolean;
+	readonly cursor: string;
+	readonly style: CSSStyleDeclaration;
+}
+
+export const lookAt = (element: Element): Look => {
+	const style = getComputedStyle(element);
+	const display = style.display;
+	const isGone = display === 'none' || style.contentVisibility === 'hidden';
+	const position = isGone ? '' : style.position;
+	const isPlaced = position === 'absolute' || position === 'fixed';
+	return {
+		isGone,
+		isVisible: style.visibility === 'visible',
+		isUnseen: !isGone && (style.opacity === '0' || isCutAway(element, style, {display, isPlaced})),
+		isInline: display === 'inline' || display === 'contents',
+		isPlaced,
+		cursor: style.cursor,
+		style,
+	};
+};
+
+/** The old ways to hide something from people only: clipped, collapsed to a point, or parked outside of the page. */
+const isCutAway = (
+	element: Element,
+	style: CSSStyleDeclaration,
+	{display, isPlaced}: {display: string; isPlaced: boolean},
+): boolean => {
+	if (display === 'contents' || display === 'inline') return false;
+	if (isPlaced && /^rect\((?:[01]px,? ?){4}\)$/.test(style.clip)) return true;
+	const clipPath = style.clipPath;
+	if (clipPath !== 'none' && /^(?:inset\((?:50|100)%|circle\(0)/.test(clipPath)) return true;
+	const cuts = style.overflowX !== 'visible' && style.overflowX !== 'auto';
+	if (!isPlaced && !cuts) return false;
+	const box = boxOf(element);
+	if (cuts && (box.width <= 1 || box.height <= 1)) return true;
+	return isPlaced && isOutside(box);
+};
+
+/** Left of or above all that one can scroll to. */
+const isOutside = (box: DOMRect): boolean =>
+	(box.right <= 0 && box.right + scrollX <= 0) || (box.bottom <= 0 && box.bottom + scrollY <= 0);
+
+/** Large enough to be hit, itself or something in it, and not outside of what one can scroll to. */
+export const hasArea = (element: Element): boolean => {
+	const box = boxOf(element);
+	if (box.width >= 2 && box.height >= 2) return !isOutside(box);
+	for (const part of boxesOf(element)) if (part.width >= 2 && part.height >= 2) return !isOutside(part);
+	return hasAreaWithin(element);
+};
+
+const hasAreaWithin = (element: Element): boolean => {
+	let found = false;
+	eachChild(element, localNameOf(element), (child) => {
+		if (!found && isElement(child)) found = hasArea(child);
+	});
+	return found;
+};
+
+/** As it is drawn: a person reads, and asks for, capitals where the page's style makes them. */
+export const drawnText = (text: string, {textTransform}: CSSStyleDeclaration): string => {
+	switch (textTransform) {
+		case 'none':
+			return text;
+		case 'uppercase':
+			return text.toLocaleUpperCase();
+		case 'lowercase':
+			return text.toLocaleLowerCase();
+		case 'capitalize':
+			return text.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toLocaleUpperCase());
+		default:
+			return text;
+	}
+};
+
+/** Text that is there to be seen by nobody. */
+export const isFaintText = ({style}: Look): boolean =>
+	style.fontSize === '0px' || (style.textIndent !== '0px' && Number.parseFloat(style.textIndent) < -500);

@@ -1,0 +1,151 @@
+// A view of a tab's page: what is on it, a line each. In: a tab, and what is wanted of it. Out: lines in the order of the page, frames
+// in their places, and notes on what is missing. Needs no debugger.
+import {ToolError} from '../errors.ts';
+import {askEngine} from './engine.ts';
+import {
+	CHILD_LIMIT_MS,
+	type Frame,
+	frameNotes,
+	fromTop,
+	labelOf,
+	listFrames,
+	originOf,
+	type Refusal,
+	topOf,
+} from './frames.ts';
+import type {FrameReading, ReadOptions} from './injected/engine.ts';
+import type {RefNumbers} from './ref-numbers.ts';
+import {type FrameLines, type Line, stitch} from './stitch.ts';
+import type {Page} from './tabs.ts';
+import {within} from './within.ts';
+
+const TOP_LIMITS = {nodes: 200_000, depth: 1_000, ms: 3_000};
+const CHILD_LIMITS = {nodes: 50_000, depth: 1_000, ms: 250};
+
+export interface ViewOptions {
+	readonly isInteractive: boolean;
+	/** Only what is in this element. */
+	readonly ref?: number;
+}
+
+export interface View {
+	readonly lines: readonly Line[];
+	readonly notes: readonly string[];
+}
+
+/** What reading a page takes besides the page. */
+export interface Reader {
+	readonly refusal: Refusal;
+	readonly refNumbers: RefNumbers;
+}
+
+interface Sighting {
+	readonly page: Page;
+	readonly reader: Reader;
+	readonly top: Frame;
+	readonly isInteractive: boolean;
+}
+
+/** Of a frame that has said nothing. */
+const UNPLACED = -2;
+
+interface FramePart {
+	readonly lines: FrameLines;
+	readonly notes: readonly string[];
+	readonly nextRef: number;
+}
+
+export const viewPage = async (page: Page, reader: Reader, options: ViewOptions): Promise<View> => {
+	const frames = await listFrames(page.chromeId);
+	const top = topOf(frames, reader.refusal);
+	const root = options.ref === undefined ? top : await findHolder(page.chromeId, frames, options.ref);
+	if (!root) throw new ToolError(unknownRef(options.ref));
+	const sighting: Sighting = {page, reader, top, isInteractive: options.isInteractive};
+	const inner = frames.filter((frame) => frame !== root && isWithin(frame, root, frames));
+	const [main, ...others] = await Promise.all([
+		readRoot(sighting, root, options.ref),
+		...inner.map((frame) => readChild(sighting, frame)),
+	]);
+	await reader.refNumbers.keep(page.id, root === top ? main.nextRef : 1);
+	return {
+		lines: stitch([main.lines, ...others.map(({lines}) => lines)], root.frameId),
+		notes: [...main.notes, ...frameNotes(others.flatMap(({notes}) => notes))],
+	};
+};
+
+const isWithin = (frame: Frame, outer: Frame, frames: readonly Frame[]): boolean => {
+	if (frame.parentFrameId === outer.frameId) return true;
+	const parent = frames.find(({frameId}) => frameId === frame.parentFrameId);
+	return parent !== undefined && parent !== frame && isWithin(parent, outer, frames);
+};
+
+const unknownRef = (ref: number | undefined): string =>
+	`ref_${ref} is not on this page now. Call read_page or find for the elements that are.`;
+
+/** The frame whose document has given out this number. */
+export const findHolder = async (
+	chromeId: number,
+	frames: readonly Frame[],
+	ref: number,
+): Promise<Frame | undefined> => {
+	const asked = frames.map(async (frame) => {
+		const knows = askEngine({chromeId, documentId: frame.documentId}, 'knows', [ref]);
+		return (await within(CHILD_LIMIT_MS, knows, 'busy').catch(() => false)) ? frame : undefined;
+	});
+	return (await Promise.all(asked)).find((frame) => frame !== undefined);
+};
+
+const readRoot = async ({page, reader, isInteractive}: Sighting, frame: Frame, ref?: number): Promise<FramePart> => {
+	const isTop = frame.frameId === 0;
+	const firstRef = isTop ? reader.refNumbers.nextOf(page.id) : reader.refNumbers.spanFor(page.id, frame.documentId);
+	const options: ReadOptions = {isInteractive, firstRef, limits: TOP_LIMITS, ...(ref !== undefined && {ref})};
+	const {chromeId} = page;
+	const reading = await fromTop(chromeId, askEngine({chromeId, documentId: frame.documentId}, 'read', [options]));
+	if (reading === 'gone') throw new ToolError(unknownRef(ref));
+	return toPart(frame, reading, '', rootNotes(reading));
+};
+
+const toPart = (frame: Frame, reading: FrameReading, remark: string, notes: readonly string[]): FramePart => ({
+	lines: {
+		frameId: frame.frameId,
+		parentFrameId: frame.parentFrameId,
+		index: reading.index,
+		remark,
+		records: reading.lines,
+	},
+	notes,
+	nextRef: reading.nextRef,
+});
+
+const rootNotes = ({isModal, cut, isTooDeep}: FrameReading): string[] => [
+	...(isModal ? ['a dialog is open; the page behind it cannot be used and is left out'] : []),
+	...(cut ? [`the page is too large to be read whole; what came after ${CUTS[cut]} is missing`] : []),
+	...(isTooDeep ? [`what lies below ${TOP_LIMITS.depth} levels is missing`] : []),
+];
+
+const CUTS = {nodes: `the first ${TOP_LIMITS.nodes} nodes`, ms: `the first ${TOP_LIMITS.ms / 1_000} s`};
+
+const readChild = async ({page, reader, top, isInteractive}: Sighting, frame: Frame): Promise<FramePart> => {
+	const {chromeId} = page;
+	const {documentId} = frame;
+	const isForeign = originOf(frame.url) !== originOf(top.url) && /^https?:/.test(frame.url);
+	const label = labelOf(frame.url);
+	const nothing = (why: string): FramePart => ({
+		lines: {frameId: frame.frameId, parentFrameId: frame.parentFrameId, index: UNPLACED, remark: '', records: ''},
+		notes: why ? [`${label} ${why}`] : [],
+		nextRef: 1,
+	});
+	// A frame without an address of its own belongs to the page around it.
+	if (/^https?:/.test(frame.url) && reader.refusal(frame.url)) return nothing('is not reachable');
+	const firstRef = reader.refNumbers.spanFor(page.id, documentId);
+	const asking = askEngine({chromeId, documentId}, 'read', [{isInteractive, limits: CHILD_LIMITS, firstRef}]);
+	try {
+		const reading = await within(CHILD_LIMIT_MS, asking, 'is busy; what is in it is missing');
+		if (!reading || reading === 'gone') return nothing('');
+		const notes = reading.cut ? [`${label} is too large to be read whole`] : [];
+		return toPart(frame, reading, isForeign ? ` (${originOf(frame.url)})` : '', notes);
+	} catch (error) {
+		// A frame may vanish while it is read; only one that is busy is worth a word.
+		return nothing(error instanceof ToolError ? error.message : '');
+	}
+};

@@ -1,0 +1,59 @@
+// The readings of all frames of a page as one list of lines, in the order of the page. Pure. In: what each frame said, and which frame
+// it lies in. Out: lines with their indentation.
+
+export interface Line {
+	readonly indent: number;
+	/** By which the part that begins here can be opened when it is folded; 0 for short ones. */
+	readonly handle: number;
+	readonly words: string;
+}
+
+export interface FrameLines {
+	readonly frameId: number;
+	readonly parentFrameId: number;
+	/** Its place among the frames of its parent's window, or -1 where that cannot be told. */
+	readonly index: number;
+	/** Said behind the frame's own line: its origin, or why it is not read. */
+	readonly remark: string;
+	/** As the engine gives them. */
+	readonly records: string;
+}
+
+interface Slot extends Line {
+	/** The place of a frame that lies here. */
+	readonly frame: number | undefined;
+}
+
+export const stitch = (frames: readonly FrameLines[], rootId: number): Line[] => {
+	const root = frames.find(({frameId}) => frameId === rootId);
+	return root ? linesOf(root, frames, 0) : [];
+};
+
+const linesOf = (frame: FrameLines, frames: readonly FrameLines[], outerIndent: number): Line[] => {
+	const inner = frames.filter(
+		({parentFrameId, frameId}) => parentFrameId === frame.frameId && frameId !== frame.frameId,
+	);
+	// Those in shadow trees do not know their place, but come in the order of the page.
+	const placeless = inner.filter(({index}) => index === -1);
+	return readRecords(frame.records).flatMap((slot) => {
+		const {frame: place, ...plain} = slot;
+		const line = {...plain, indent: plain.indent + outerIndent};
+		if (place === undefined) return [line];
+		const child = place < 0 ? placeless.shift() : inner.find(({index}) => index === place);
+		if (!child) return [line];
+		const own = {...line, words: line.words + child.remark};
+		return [own, ...linesOf(child, frames, line.indent + 1)];
+	});
+};
+
+const readRecords = (records: string): Slot[] => (records === '' ? [] : records.split('\n').map(readRecord));
+
+const readRecord = (record: string): Slot => {
+	const [indent, handle, frame, ...words] = record.split('\t');
+	return {
+		indent: Number(indent),
+		handle: Number(handle),
+		frame: frame ? Number(frame) : undefined,
+		words: words.join('\t'),
+	};
+};
