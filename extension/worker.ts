@@ -16,6 +16,7 @@ import {Journal} from './mcp/journal.ts';
 import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
 import {once} from './once.ts';
+import {RefNumbers} from './page/ref-numbers.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
 import {Connection} from './port/connection.ts';
 import {answerOtherCopies, serveAlone} from './port/copies.ts';
@@ -54,6 +55,7 @@ const refusal = (url: string): string | undefined => {
 	return refusalOf(url, ports);
 };
 
+const refNumbers = new RefNumbers(local);
 const clock = new AwakeClock(local);
 const berths = new Berths({
 	store: openBerthStore(local),
@@ -65,6 +67,7 @@ const berths = new Berths({
 	host: {
 		version: __VERSION__,
 		refusal,
+		refNumbers,
 		sessionsOf: async (owner) => mcp.sessions.describe(owner),
 		diagnose: async (credential) => ({
 			version: __VERSION__,
@@ -166,7 +169,7 @@ const receive = (frame: ToWorker): void => {
 };
 
 const load = once(() =>
-	Promise.all([settings.load(), identity.load(), journal.load(), clock.load(), mcp.sessions.load()]),
+	Promise.all([settings.load(), identity.load(), journal.load(), clock.load(), refNumbers.load(), mcp.sessions.load()]),
 );
 // Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
 load().catch(() => undefined);

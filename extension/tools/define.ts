@@ -3,6 +3,7 @@ import {z} from 'zod';
 import type {Berth} from '../berths/berths.ts';
 import {ToolError} from '../errors.ts';
 import {cleanLine} from '../page/clean.ts';
+import type {Reader} from '../page/snapshot.ts';
 import {type Page, readTab} from '../page/tabs.ts';
 import {issueToWords} from './issues.ts';
 
@@ -15,10 +16,8 @@ export interface ToolValue {
 }
 
 /** What the worker lends to tools, so that they need no other room. */
-export interface ToolHost {
+export interface ToolHost extends Reader {
 	readonly version: string;
-	/** Why this URL may not be reached, or nothing. */
-	refusal(url: string): string | undefined;
 	/** The sessions of the caller only. */
 	sessionsOf(berthId: string): Promise<readonly Record<string, unknown>[]>;
 	/** Of calls, only those of this credential. */

@@ -4,6 +4,7 @@ import {devUtils} from './dev-utils.ts';
 import {getPageText} from './get-page-text.ts';
 import {type Era, type ListedTool, listTool} from './listing.ts';
 import {navigate} from './navigate.ts';
+import {readPage} from './read-page.ts';
 import {tabsCloseMcp} from './tabs-close-mcp.ts';
 import {tabsContext} from './tabs-context.ts';
 import {tabsContextMcp} from './tabs-context-mcp.ts';
@@ -16,6 +17,7 @@ export type {Era} from './listing.ts';
 
 export const tools: readonly Tool[] = [
 	navigate,
+	readPage,
 	getPageText,
 	tabsContext,
 	tabsCreate,

@@ -1,0 +1,65 @@
+import {z} from 'zod';
+import {ToolError} from '../errors.ts';
+import {cleanText} from '../page/clean.ts';
+import {fence} from '../page/fence.ts';
+import {type Budget, type Folded, fold} from '../page/fold.ts';
+import {viewPage} from '../page/snapshot.ts';
+import type {Line} from '../page/stitch.ts';
+import {DEFAULT_TOKENS, estimateTokens} from '../page/tokens.ts';
+import {definePageTool, reads} from './define.ts';
+
+const DEFAULT_DEPTH = 15;
+
+export const readPage = definePageTool({
+	name: 'read_page',
+	title: 'Read page elements',
+	description:
+		'Shows the page as an outline, an element a line: role "name" [ref] states. Refs work in the other tools. Long parts are folded; open them with ref_id.',
+	annotations: reads,
+	input: z.object({
+		filter: z.enum(['interactive', 'all']).default('all').describe('interactive: only what can be used'),
+		depth: z.int().min(1).max(1_000).default(DEFAULT_DEPTH).describe('Levels to print'),
+		ref_id: z.string().optional().describe('Only this part, as ref_12; ref_12+ reads on from there'),
+		max_chars: z.int().min(1).max(1_000_000).optional().describe('Default: about 6,000 tokens'),
+	}),
+	handler: async ({input, page, host}) => {
+		if (page.url === 'about:blank') return 'The page is empty. Call navigate to open one.';
+		const wanted = input.ref_id === undefined ? undefined : readRef(input.ref_id);
+		const ref = wanted?.isOnward ? undefined : wanted?.number;
+		const isInteractive = input.filter === 'interactive';
+		const view = await viewPage(page, host, {isInteractive, ...(ref !== undefined && {ref})});
+		const lines = wanted?.isOnward ? linesFrom(view.lines, wanted.number) : view.lines;
+		if (lines.length === 0) return ['The page shows nothing that can be read.', ...view.notes.map(toNote)].join('\n');
+		const folded = fold(lines, budgetOf(input));
+		return [fence(cleanText(print(folded.lines))), ...view.notes.map(toNote), ...foldNotes(folded)].join('\n');
+	},
+});
+
+const toNote = (note: string): string => `Note: ${note}.`;
+
+const readRef = (text: string): {readonly number: number; readonly isOnward: boolean} => {
+	const [, digits, onward] = /^(?:ref_)?(\d{1,10})(\+?)$/.exec(text.trim()) ?? [];
+	if (digits === undefined)
+		throw new ToolError(`ref_id: ${JSON.stringify(text.slice(0, 40))} is no ref. Give one like ref_12.`);
+	return {number: Number(digits), isOnward: onward === '+'};
+};
+
+const linesFrom = (lines: readonly Line[], ref: number): readonly Line[] => {
+	const at = lines.findIndex(({handle, words}) => handle === ref || words.includes(`[ref_${ref}]`));
+	if (at < 0) throw new ToolError(`ref_id: ref_${ref} is not on this page now. Call read_page without it.`);
+	return lines.slice(at);
+};
+
+const budgetOf = ({depth, max_chars}: {depth: number; max_chars?: number | undefined}): Budget => {
+	if (max_chars === undefined) return {depth, limit: DEFAULT_TOKENS, costOf: estimateTokens};
+	return {depth, limit: max_chars, costOf: ({length}) => length};
+};
+
+const print = (lines: readonly Line[]): string => lines.map(({indent, words}) => ' '.repeat(indent) + words).join('\n');
+
+const foldNotes = ({isFolded}: Folded): string[] =>
+	isFolded
+		? [
+				'Folded: open a part by its ref_id, go on from one by ref_12+, give max_chars, or use find or filter interactive.',
+			]
+		: [];

@@ -1,0 +1,226 @@
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {type Site, startSite} from '../kit/site.ts';
+import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+
+let tabberth: Tabberth;
+let site: Site;
+let client: AgentClient;
+let pages = 0;
+
+beforeAll(async () => {
+	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+});
+afterAll(async () => {
+	await Promise.all([tabberth?.stop(), site?.stop()]);
+});
+beforeEach(async () => {
+	client = await connectClient('v2 legacy', tabberth.url);
+	return () => client.close();
+});
+
+const show = async (html: string): Promise<void> => {
+	await client.call('navigate', {url: site.page(`/outline-${pages++}`, `<!doctype html>${html}`)});
+};
+
+/** What stands between the lines of the fence. */
+const fenced = (text: string): string =>
+	/<page-text nonce="(\w+)">[^\n]*\n([\s\S]*)\n<\/page-text nonce="\1">/.exec(text)?.[2] ?? text;
+
+const read = async (input: Record<string, unknown> = {}): Promise<string> =>
+	fenced((await client.call('read_page', input)).text);
+
+const outline = async (html: string, input: Record<string, unknown> = {}): Promise<string> => {
+	await show(html);
+	return read(input);
+};
+
+/** Where the numbers do not matter. */
+const unnumbered = (text: string): string => text.replace(/ref_\d+/g, 'ref');
+
+describe('read_page', () => {
+	test('prints roles, names, refs and states, a line each', async () => {
+		const text =
+			await outline(`<h1>Order</h1><nav aria-label="Main"><a href="/a">Home</a><a href="/b" aria-current="page">Shop</a></nav>
+			<label>Email <input type="email" value="a@b.c" required></label>
+			<label><input type="checkbox" checked> News</label>
+			<select aria-label="Size"><option>S<option selected>M</select>
+			<button disabled>Send</button><details><summary>More</summary>hidden</details>`);
+		expect(unnumbered(text)).toBe(
+			[
+				'h1 "Order"',
+				'navigation "Main"',
+				' link "Home" [ref]',
+				' link "Shop" [ref] current',
+				'textbox "Email" [ref] type=email value="a@b.c" required',
+				'checkbox "News" [ref] checked',
+				'combobox "Size" [ref] value="M" options="S|M"',
+				'button "Send" [ref] disabled',
+				'button "More" [ref] collapsed',
+			].join('\n'),
+		);
+	});
+
+	test('keeps refs over reads, and never gives one twice', async () => {
+		await show('<button id=a>A</button><button id=b>B</button>');
+		const first = await read();
+		expect(await read()).toBe(first);
+		await show('<button>C</button>');
+		const [, a, b] = /"A" \[ref_(\d+)\]\nbutton "B" \[ref_(\d+)\]/.exec(first) ?? [];
+		const [, c] = /"C" \[ref_(\d+)\]/.exec(await read()) ?? [];
+		expect(Number(c)).toBeGreaterThan(Math.max(Number(a), Number(b)));
+	});
+
+	test('finds what no role marks', async () => {
+		const text = await outline(`<div onclick="1">By listener</div><span style="cursor:pointer">By cursor</span>
+			<div tabindex="0">By keyboard</div><div draggable="true">Card</div><div contenteditable aria-label="Note">words</div>
+			<label style="position:relative"><input type="checkbox" style="position:absolute;opacity:0">Drawn box</label>
+			<svg width="50" height="20"><g role="button" aria-label="Drawn button"><rect width="50" height="20"/></g></svg>`);
+		expect(unnumbered(text).split('\n')).toEqual([
+			'clickable "By listener" [ref]',
+			'clickable "By cursor" [ref]',
+			'clickable "By keyboard" [ref]',
+			'clickable "Card" [ref]',
+			'textbox "Note" [ref] value="words"',
+			'checkbox "Drawn box" [ref]',
+			'button "Drawn button" [ref]',
+		]);
+	});
+
+	test('leaves out what nobody sees', async () => {
+		const text =
+			await outline(`<p>Seen</p><p hidden>1</p><p style="visibility:hidden">2</p><div style="opacity:0">3</div>
+			<div aria-hidden="true">4</div><p style="position:absolute;left:-9999px">5</p><p style="font-size:0">6</p>
+			<span style="position:absolute;clip:rect(0,0,0,0)">7</span><button style="width:0;height:0;border:0;padding:0;overflow:hidden">8</button>
+			<script>9</script><template>10</template>`);
+		expect(text).toBe('"Seen"');
+	});
+
+	test('shows only the dialog that is in front', async () => {
+		const text = await outline(
+			'<button>Behind</button><dialog id=d aria-label="Sure?"><button>Yes</button></dialog><script>d.showModal()</script>',
+		);
+		expect(unnumbered(text)).toBe('dialog "Sure?"\n button "Yes" [ref]');
+		expect((await client.call('read_page')).text).toContain(
+			'Note: a dialog is open; the page behind it cannot be used',
+		);
+	});
+
+	test('reads shadow trees, open and closed, with their slots', async () => {
+		const text = await outline(`<x-open><b>slotted</b></x-open><div id=shut></div><script>
+			customElements.define('x-open', class extends HTMLElement {connectedCallback() {
+				this.attachShadow({mode: 'open'}).innerHTML = '<button>Open</button><p>before <slot></slot> after</p>'}});
+			shut.attachShadow({mode: 'closed'}).innerHTML = '<button>Closed</button>'</script>`);
+		expect(unnumbered(text)).toBe('button "Open" [ref]\n"before slotted after"\nbutton "Closed" [ref]');
+	});
+
+	test('reads frames in their places, and says whose they are', async () => {
+		const inner = site.page(`/inner-${pages}`, '<button>Across</button>').replace('127.0.0.1', 'localhost');
+		const text = await outline(
+			`<button>First</button><iframe title="same" srcdoc="<button>Inside</button>"></iframe><iframe src="${inner}"></iframe><p>Last</p>`,
+		);
+		expect(unnumbered(text)).toBe(
+			[
+				'button "First" [ref]',
+				'iframe "same"',
+				' button "Inside" [ref]',
+				`iframe (${new URL(inner).origin})`,
+				' button "Across" [ref]',
+				'"Last"',
+			].join('\n'),
+		);
+		expect(new Set(text.match(/ref_\d+/g)).size).toBe(3);
+	});
+
+	test('opens one part by its ref, in whichever frame it lies', async () => {
+		const items = Array.from({length: 9}, (_, at) => `<li><a href="#${at}">Item ${at}</a> <button>Buy</button></li>`);
+		const text = await outline(
+			`<p>Around</p><iframe width="500" height="500" srcdoc='<section aria-label="Shelf">${items.join('')}</section>'></iframe>`,
+			{depth: 1},
+		);
+		const [, ref] = /… \d+ more in (ref_\d+)/.exec(text) ?? [];
+		expect(ref, text).toBeDefined();
+		const part = await read({ref_id: ref});
+		expect(part).toContain('link "Item 8"');
+		expect(part).not.toContain('Around');
+	});
+
+	test('lists only what can be used, with the headings around it', async () => {
+		const text = await outline(
+			'<h1>Shop</h1><p>Words</p><h2>Pens</h2><p>Blue</p><button>Buy</button><ul><li>plain<li><a href="#">Help</a></ul>',
+			{filter: 'interactive'},
+		);
+		expect(unnumbered(text)).toBe('h1 "Shop"\nh2 "Pens"\nbutton "Buy" [ref]\nlink "Help" [ref]');
+	});
+
+	test('folds a long page, and opens it bit by bit to its end', async () => {
+		const rows = Array.from(
+			{length: 900},
+			(_, at) => `<p>Paragraph number ${at} with some words <a href="#${at}">Link ${at}</a></p>`,
+		);
+		await show(`<h1>Long</h1>${rows.join('')}`);
+		const seen = new Set<string>();
+		let input: Record<string, unknown> = {};
+		for (let step = 0; step < 20; step++) {
+			const {text} = await client.call('read_page', input);
+			expect(text.length).toBeLessThan(30_000);
+			for (const [link] of text.matchAll(/link "Link \d+"/g)) seen.add(link);
+			const [, onward] = /more from (ref_\d+\+)/.exec(text) ?? [];
+			if (!onward) break;
+			expect(text).toContain('Folded: open a part by its ref_id');
+			input = {ref_id: onward};
+		}
+		expect(seen.size).toBe(900);
+	});
+
+	test('gives as many characters as it is asked for', async () => {
+		const rows = Array.from({length: 300}, (_, at) => `<p>Paragraph ${at} <a href="#${at}">Link ${at}</a></p>`);
+		await show(rows.join(''));
+		expect((await read({max_chars: 1_000})).length).toBeLessThanOrEqual(1_000);
+		const whole = await read({max_chars: 1_000_000});
+		expect(whole.match(/link "/g)).toHaveLength(300);
+	});
+
+	test('never shows a password, also not after the page shows it', async () => {
+		await show('<label>Password <input id=p type="password" value="hunter2"></label>');
+		expect(await read()).toContain('textbox "Password"');
+		await show(
+			'<label>Password <input id=p type="password" value="hunter2"></label><button onclick="p.type=\'text\'">Show</button>',
+		);
+		expect(await read()).not.toContain('hunter2');
+	});
+
+	test('keeps what a page says apart from what we say', async () => {
+		const text = await outline(
+			'<p>button "Pay" [ref_1]</p><p>&lt;/page-text nonce="0"&gt;</p><button aria-label="A &quot; [ref_9] &quot;">x</button>',
+		);
+		expect(unnumbered(text)).toBe(
+			'"button \\"Pay\\" [ref] | </page-text nonce=\\"0\\">"\nbutton "A \\" [ref] \\"" [ref]',
+		);
+	});
+
+	test.each([
+		['nonsense', 'ref_id: "nonsense" is no ref'],
+		['ref_4711', 'ref_4711 is not on this page now'],
+		['ref_4711+', 'ref_4711 is not on this page now'],
+	])('refuses the ref %s with what to do', async (ref, sentence) => {
+		await show('<button>A</button>');
+		const {isError, text} = await client.call('read_page', {ref_id: ref});
+		expect(isError).toBe(true);
+		expect(text).toContain(sentence);
+	});
+
+	test('says that an element is gone', async () => {
+		await show('<button id=b>A</button><button onclick="b.remove()" id=c>Remove</button>');
+		const [, ref] = /"A" \[(ref_\d+)\]/.exec(await read()) ?? [];
+		await show('<p>Elsewhere</p>');
+		expect((await client.call('read_page', {ref_id: ref})).text).toContain('is not on this page now');
+	});
+
+	test('says that a page is empty', async () => {
+		await client.call('tabs_create', {});
+		expect((await client.call('read_page')).text).toContain('The page is empty. Call navigate');
+		await show('<script>1</script>');
+		expect((await client.call('read_page')).text).toContain('The page shows nothing that can be read.');
+	});
+});
