@@ -5,6 +5,7 @@ import {LiveBerth} from '../../../extension/berths/live-berth.ts';
 import {openBerthStore} from '../../../extension/berths/store.ts';
 import {acts, defineTool} from '../../../extension/tools/define.ts';
 import {memoryArea} from '../../kit/memory-area.ts';
+import {makeToolHost} from '../../kit/tool-host.ts';
 
 /** A browser in which nothing is and nothing happens. */
 const {browser} = vi.hoisted(() => {
@@ -17,7 +18,6 @@ vi.stubGlobal('chrome', browser);
 
 const signal = new AbortController().signal;
 const limits = {graceMs: 60_000, idleMs: 60_000, onEnd: 'close'} as const;
-const host = {version: '1', refusal: () => undefined, sessionsOf: async () => [], diagnose: async () => ({})};
 const toolThat = (work: () => void) =>
 	defineTool({
 		...{name: 'work', title: 'Work', description: 'Works', annotations: acts, input: z.object({})},
@@ -30,7 +30,7 @@ const toolThat = (work: () => void) =>
 let notices = 0;
 const setUp = async () => {
 	const store = openBerthStore(memoryArea());
-	const berths = new Berths({store, host, tick: () => 0, limits: () => limits});
+	const berths = new Berths({store, host: makeToolHost(), tick: () => 0, limits: () => limits});
 	const created = await berths.create({credential: 'key', client: {name: 'agent', version: '1'}});
 	const berth = berths.get(created.id);
 	if (!(berth instanceof LiveBerth)) throw new Error('no berth');

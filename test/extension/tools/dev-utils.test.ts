@@ -1,16 +1,13 @@
 import {expect, test} from 'vitest';
 import type {Berth} from '../../../extension/berths/berths.ts';
-import {RefNumbers} from '../../../extension/page/ref-numbers.ts';
-import type {ToolHost} from '../../../extension/tools/define.ts';
 import {devUtils} from '../../../extension/tools/dev-utils.ts';
+import {makeToolHost} from '../../kit/tool-host.ts';
 
-const host: ToolHost = {
+const host = makeToolHost({
 	version: '1.2.3',
-	refusal: () => undefined,
-	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
 	sessionsOf: async (berthId) => [{berth: berthId}],
 	diagnose: async (credential) => ({port: 'connected', credential}),
-};
+});
 const berth: Berth = {
 	id: 'berth_1',
 	credential: 'key',
