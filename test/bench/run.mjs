@@ -2,13 +2,13 @@
 import {fork} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdtempSync, rmSync} from 'node:fs';
-import {createServer} from 'node:net';
 import {loadavg, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {measureBerths} from './berths.mjs';
 import {openBrowser} from './browser.mjs';
+import {findFreePort} from './free-port.mjs';
 import {measureInFlight} from './in-flight.mjs';
 import {measureRawEcho} from './raw-echo.mjs';
 import {formatReport, writeReport} from './report.mjs';
@@ -70,15 +70,6 @@ async function measureAll({baselineUrl, url, port, browser, measureRaw}) {
 	const berths = await measureBerths({scratch, findFreePort});
 	const sizes = [answers, body, idle, ...streams, after, measureWorkerSize()];
 	return {raw, rows: [...speed, crowd, ...sizes, ...survival, ...inFlight, ...berths]};
-}
-
-async function findFreePort() {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const {port} = server.address();
-	server.close();
-	await once(server, 'close');
-	return port;
 }
 
 function say(text) {
