@@ -28,10 +28,12 @@ const SAME_ROLE = {
 const SHORTEST_CUT = 20;
 
 const roleOf = ({role}) => SAME_ROLE[role.toLowerCase()] ?? role.toLowerCase();
+/** Marks without a width are in no name that a person could say, and a server may drop them. */
 const tidy = (text) =>
 	(text ?? '')
 		.normalize('NFKC')
-		.replace(/[\s\u200b-\u200f\u202a-\u202e\ufeff\u00ad]+/gu, ' ')
+		.replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]+/gu, '')
+		.replace(/\s+/gu, ' ')
 		.trim();
 const bare = (text) =>
 	tidy(text)
