@@ -49,6 +49,7 @@ async function measure(readers) {
 	const [served, judge] = await Promise.all([servePages(chosen), openJudge()]);
 	const results = [];
 	try {
+		for (const reader of readers) reader.viewport = await served.readViewport(reader.open);
 		for (const page of served.pages) results.push(...(await measurePage(page, judge, readers)));
 	} finally {
 		for (const part of [...readers, judge, served]) await part.close();
@@ -60,16 +61,19 @@ async function measure(readers) {
 }
 
 async function measurePage(page, judge, readers) {
-	const real = await judge.listOperable(page.url);
 	const results = [];
+	const lists = new Map();
 	for (const reader of readers) {
+		const size = JSON.stringify(reader.viewport);
+		if (!lists.has(size)) lists.set(size, await judge.listOperable(page.url, reader.viewport));
+		const real = lists.get(size);
 		try {
 			results.push({page: page.id, kind: page.kind, reader: reader.name, ...(await readWith(reader, page, real))});
 		} catch (error) {
 			results.push({page: page.id, kind: page.kind, reader: reader.name, error: String(error).slice(0, 300)});
 		}
 	}
-	console.error(`quality: ${page.id}, ${real.length} elements`);
+	console.error(`quality: ${page.id}, ${[...lists.values()].map((list) => list.length).join(' and ')} elements`);
 	return results;
 }
 

@@ -1,6 +1,6 @@
 // Serves the pages of the bench on loopback. Out: an address for each, and the end. Nothing a page does leaves the machine:
 // saved pages may run no script and load nothing, live ones may only reach the folder they came from.
-import {once} from 'node:events';
+import {EventEmitter, once} from 'node:events';
 import {readdirSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {extname, join, normalize} from 'node:path';
@@ -23,6 +23,8 @@ const TYPES = {
 	'.jpg': 'image/jpeg',
 	'.woff2': 'font/woff2',
 };
+const SIZE_PAGE = '<!doctype html><script>fetch("/size/" + innerWidth + "x" + innerHeight)</script>';
+const SIZE_LIMIT_MS = 5000;
 /** Swagger's page shows a description from the Internet; here it shows one of ours. */
 const REPLACED = {
 	'/swagger-initializer.js': `window.ui = SwaggerUIBundle({
@@ -33,7 +35,8 @@ const REPLACED = {
 
 /** @param pages entries of list.mjs; fixtures are served always */
 export async function servePages(pages) {
-	const own = await listen((path) => answerOwn(path, pages));
+	const sizes = new EventEmitter();
+	const own = await listen((path) => answerOwn(path, pages, sizes));
 	const live = new Map();
 	for (const page of pages.filter(({kind}) => kind === 'live')) {
 		const root = join(fetchPackage(page.source), page.source.folder);
@@ -46,12 +49,26 @@ export async function servePages(pages) {
 	return {
 		pages: pages.map((page) => ({id: page.id, kind: page.kind, url: addressOf(page)})),
 		fixture: (id) => ({id, kind: 'fixture', url: `${own.origin}/fixtures/${id}.html`}),
+		readViewport: (open) => readViewport(`${own.origin}/size.html`, open, sizes),
 		close: () => Promise.all([own, ...live.values()].map((server) => server.close())),
 	};
 }
 
-function answerOwn(path, pages) {
+/** Pages have another layout in a small window, so the judge must look at them in one of the same size. */
+async function readViewport(url, open, sizes) {
+	const told = once(sizes, 'size', {signal: AbortSignal.timeout(SIZE_LIMIT_MS)});
+	const [[size]] = await Promise.all([told, open(url)]);
+	const [width, height] = size.split('x').map(Number);
+	return {width, height};
+}
+
+function answerOwn(path, pages, sizes) {
 	const [, folder, id] = path.split('/');
+	if (folder === 'size.html') return {type: TYPES['.html'], policy: "script-src 'unsafe-inline'", body: SIZE_PAGE};
+	if (folder === 'size') {
+		sizes.emit('size', id);
+		return {type: TYPES['.html'], policy: SAVED_POLICY, body: ''};
+	}
 	if (folder === 'fixtures') return answerFile(join(FIXTURES, normalize(`/${id}`)), FIXTURE_POLICY);
 	const page = pages.find((one) => one.kind === 'saved' && one.id === id);
 	if (folder !== 'saved' || !page) return undefined;

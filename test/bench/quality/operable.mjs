@@ -1,10 +1,10 @@
-// What a person can operate on a page, as the browser itself tells over CDP. In: an address; out: the role, the name and the
-// identity of each element. It shares no code with what it judges: names are Chrome's own, visibility comes from the layout.
+// What a person can operate on a page, as the browser itself tells over CDP. In: an address and the size of the window; out: the
+// role, the name and the identity of each element. It shares no code with what it judges: names are Chrome's own, visibility
+// comes from the layout.
 import puppeteer from 'puppeteer';
 import {findBrowser} from '../../../installer/browser.mjs';
 import {readLayout} from './layout.mjs';
 
-const VIEWPORT = {width: 1280, height: 720};
 const LOAD_LIMIT_MS = 30_000;
 const ROLES = new Set(
 	[
@@ -40,13 +40,11 @@ export async function openJudge() {
 	const browser = await puppeteer.launch({
 		executablePath: await findBrowser({asked: process.env.BROWSER_PATH, signal: AbortSignal.timeout(600_000)}),
 		pipe: true,
-		defaultViewport: VIEWPORT,
 		args: ['--no-first-run', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 	});
 	return {
-		openPage: (url) => openPage(browser, url),
-		listOperable: async (url) => {
-			const page = await openPage(browser, url);
+		listOperable: async (url, viewport) => {
+			const page = await openPage(browser, url, viewport);
 			try {
 				return await listOnPage(page);
 			} finally {
@@ -57,8 +55,9 @@ export async function openJudge() {
 	};
 }
 
-async function openPage(browser, url) {
+async function openPage(browser, url, viewport) {
 	const page = await browser.newPage();
+	await page.setViewport(viewport);
 	await page.goto(url, {waitUntil: 'load', timeout: LOAD_LIMIT_MS});
 	await waitUntilQuiet(page);
 	return page;
