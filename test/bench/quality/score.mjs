@@ -57,7 +57,7 @@ export function scoreListed(real, listed) {
 		real: truth.length,
 		found: found.reduce((sum, count) => sum + count, 0),
 		exact: found[0],
-		missed: missed.map(({shown, name}) => ({role: shown, name, seenAs: rolesUnder(name, pool)})),
+		missed: missed.map(({shown, name}) => ({role: shown, name, seenAs: seenElsewhere(name, pool)})),
 	};
 }
 
@@ -84,8 +84,9 @@ function isCut(shown, whole) {
 	return start.length >= SHORTEST_CUT && whole.startsWith(start);
 }
 
-/** For a person who tunes: the element may be there, under another role. */
-function rolesUnder(name, pool) {
-	if (name === '') return [];
-	return [...pool].filter(([, all]) => all.some((one) => !one.isTaken && one.name === name)).map(([role]) => role);
+/** For a person who tunes: the element may be there, under another role, or with other spaces and signs in its name. */
+function seenElsewhere(name, pool) {
+	if (bare(name) === '') return [];
+	const alike = [...pool.values()].flat().filter((one) => !one.isTaken && bare(one.name) === bare(name));
+	return [...new Set(alike.map((one) => `${one.role} ${JSON.stringify(one.name)}`))];
 }
