@@ -1,26 +1,17 @@
 // A view of a tab's page: what is on it, a line each. In: a tab, and what is wanted of it. Out: lines in the order of the page, frames
 // in their places, and notes on what is missing. Needs no debugger.
 import {ToolError} from '../errors.ts';
+import {askChild, askTop} from './ask-frames.ts';
 import {askEngine} from './engine.ts';
-import {
-	CHILD_LIMIT_MS,
-	type Frame,
-	frameNotes,
-	fromTop,
-	labelOf,
-	listFrames,
-	originOf,
-	type Refusal,
-	topOf,
-} from './frames.ts';
+import {CHILD_LIMIT_MS, type Frame, frameNotes, labelOf, listFrames, originOf, type Refusal, topOf} from './frames.ts';
 import type {FrameReading, ReadOptions} from './injected/engine.ts';
 import type {RefNumbers} from './ref-numbers.ts';
 import {type FrameLines, type Line, stitch} from './stitch.ts';
 import type {Page} from './tabs.ts';
 import {within} from './within.ts';
 
-const TOP_LIMITS = {nodes: 200_000, depth: 1_000, ms: 3_000};
-const CHILD_LIMITS = {nodes: 50_000, depth: 1_000, ms: 250};
+export const TOP_LIMITS = {nodes: 200_000, depth: 1_000, ms: 3_000};
+export const CHILD_LIMITS = {nodes: 50_000, depth: 1_000, ms: 250};
 
 export interface ViewOptions {
 	readonly isInteractive: boolean;
@@ -47,7 +38,7 @@ interface Sighting {
 }
 
 /** Of a frame that has said nothing. */
-const UNPLACED = -2;
+const UNREAD: FrameReading = {lines: '', nextRef: 1, index: -2, isTooDeep: false, isModal: false};
 
 interface FramePart {
 	readonly lines: FrameLines;
@@ -96,14 +87,15 @@ export const findHolder = async (
 };
 
 const readRoot = async ({page, reader, isInteractive}: Sighting, frame: Frame, ref?: number): Promise<FramePart> => {
-	const isTop = frame.frameId === 0;
-	const firstRef = isTop ? reader.refNumbers.nextOf(page.id) : reader.refNumbers.spanFor(page.id, frame.documentId);
+	const firstRef = firstRefOf(page, reader, frame);
 	const options: ReadOptions = {isInteractive, firstRef, limits: TOP_LIMITS, ...(ref !== undefined && {ref})};
-	const {chromeId} = page;
-	const reading = await fromTop(chromeId, askEngine({chromeId, documentId: frame.documentId}, 'read', [options]));
+	const reading = await askTop({chromeId: page.chromeId, verb: 'read', args: [options]}, frame);
 	if (reading === 'gone') throw new ToolError(unknownRef(ref));
 	return toPart(frame, reading, '', rootNotes(reading));
 };
+
+export const firstRefOf = ({id}: Page, {refNumbers}: Reader, {frameId, documentId}: Frame): number =>
+	frameId === 0 ? refNumbers.nextOf(id) : refNumbers.spanFor(id, documentId);
 
 const toPart = (frame: Frame, reading: FrameReading, remark: string, notes: readonly string[]): FramePart => ({
 	lines: {
@@ -126,26 +118,11 @@ const rootNotes = ({isModal, cut, isTooDeep}: FrameReading): string[] => [
 const CUTS = {nodes: `the first ${TOP_LIMITS.nodes} nodes`, ms: `the first ${TOP_LIMITS.ms / 1_000} s`};
 
 const readChild = async ({page, reader, top, isInteractive}: Sighting, frame: Frame): Promise<FramePart> => {
-	const {chromeId} = page;
-	const {documentId} = frame;
-	const isForeign = originOf(frame.url) !== originOf(top.url) && /^https?:/.test(frame.url);
-	const label = labelOf(frame.url);
-	const nothing = (why: string): FramePart => ({
-		lines: {frameId: frame.frameId, parentFrameId: frame.parentFrameId, index: UNPLACED, remark: '', records: ''},
-		notes: why ? [`${label} ${why}`] : [],
-		nextRef: 1,
-	});
-	// A frame without an address of its own belongs to the page around it.
-	if (/^https?:/.test(frame.url) && reader.refusal(frame.url)) return nothing('is not reachable');
-	const firstRef = reader.refNumbers.spanFor(page.id, documentId);
-	const asking = askEngine({chromeId, documentId}, 'read', [{isInteractive, limits: CHILD_LIMITS, firstRef}]);
-	try {
-		const reading = await within(CHILD_LIMIT_MS, asking, 'is busy; what is in it is missing');
-		if (!reading || reading === 'gone') return nothing('');
-		const notes = reading.cut ? [`${label} is too large to be read whole`] : [];
-		return toPart(frame, reading, isForeign ? ` (${originOf(frame.url)})` : '', notes);
-	} catch (error) {
-		// A frame may vanish while it is read; only one that is busy is worth a word.
-		return nothing(error instanceof ToolError ? error.message : '');
-	}
+	const options: ReadOptions = {isInteractive, limits: CHILD_LIMITS, firstRef: firstRefOf(page, reader, frame)};
+	const asked = await askChild({chromeId: page.chromeId, verb: 'read', args: [options]}, frame, reader.refusal);
+	if ('note' in asked) return toPart(frame, UNREAD, '', asked.note ? [asked.note] : []);
+	if (asked.answer === 'gone') return toPart(frame, UNREAD, '', []);
+	const isForeign = /^https?:/.test(frame.url) && originOf(frame.url) !== originOf(top.url);
+	const notes = asked.answer.cut ? [`${labelOf(frame.url)} is too large to be read whole`] : [];
+	return toPart(frame, asked.answer, isForeign ? ` (${originOf(frame.url)})` : '', notes);
 };

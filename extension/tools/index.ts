@@ -1,6 +1,7 @@
 // All tools, in the order in which they are listed.
 import type {Tool} from './define.ts';
 import {devUtils} from './dev-utils.ts';
+import {find} from './find.ts';
 import {getPageText} from './get-page-text.ts';
 import {type Era, type ListedTool, listTool} from './listing.ts';
 import {navigate} from './navigate.ts';
@@ -18,6 +19,7 @@ export type {Era} from './listing.ts';
 export const tools: readonly Tool[] = [
 	navigate,
 	readPage,
+	find,
 	getPageText,
 	tabsContext,
 	tabsCreate,

@@ -1,7 +1,10 @@
 // What runs in each frame of a page, in the isolated world, injected once per document. In: a verb and its arguments, from the
 // worker. Out: plain values.
 import {bodyOf, isConnected, rootElementOf} from './dom.ts';
+import {type Found, findParts} from './find.ts';
+import {ownIndex} from './frame-place.ts';
 import {type Limits, outlineOf} from './outline.ts';
+import type {Part} from './parts.ts';
 import {printOperables, printParts} from './print.ts';
 import {Refs} from './refs.ts';
 
@@ -12,6 +15,21 @@ export interface ReadOptions {
 	readonly ref?: number;
 	/** Where the numbers of this document begin, so that none is used twice in a tab. Later reads may only raise it. */
 	readonly firstRef: number;
+}
+
+export interface FindOptions {
+	readonly query: string;
+	readonly max: number;
+	readonly limits: Limits;
+	readonly firstRef: number;
+}
+
+export interface FrameFinds {
+	readonly found: readonly Found[];
+	/** The frames that a person sees in this document, by their place in its window; -1 for those in shadow trees. */
+	readonly frames: readonly number[];
+	readonly nextRef: number;
+	readonly index: number;
 }
 
 export interface FrameReading {
@@ -31,10 +49,23 @@ export class Engine {
 		this.#refs.startAt(options.firstRef);
 		const root = this.#rootOf(options.ref);
 		if (!root) return 'gone';
-		const {parts, ...rest} = outlineOf(root, this.#refs, options.limits);
+		const {parts, ...rest} = outlineOf(root, this.#refs, {limits: options.limits, isJoining: true});
 		const print = options.isInteractive ? printOperables : printParts;
 		const lines = print(parts, this.#refs);
 		return {...rest, lines, nextRef: this.#refs.next, index: ownIndex()};
+	}
+
+	find(options: FindOptions): FrameFinds {
+		this.#refs.startAt(options.firstRef);
+		const root = this.#rootOf(undefined);
+		const parts = root ? outlineOf(root, this.#refs, {limits: options.limits, isJoining: false}).parts : [];
+		const found = findParts(options.query, parts, this.#refs, options.max);
+		return {found, frames: framesIn(parts), nextRef: this.#refs.next, index: ownIndex()};
+	}
+
+	elementOf(ref: number): Element | undefined {
+		const element = this.#refs.find(ref)?.element.deref();
+		return element && isConnected(element) ? element : undefined;
 	}
 
 	/** Whether this document gave the number to one of its elements. */
@@ -44,16 +75,12 @@ export class Engine {
 
 	#rootOf(ref: number | undefined): Element | undefined {
 		if (ref === undefined) return bodyOf(document) ?? rootElementOf(document) ?? undefined;
-		const element = this.#refs.find(ref)?.element.deref();
-		return element && isConnected(element) ? element : undefined;
+		return this.elementOf(ref);
 	}
 }
 
-const ownIndex = (): number => {
-	if (parent === window) return 0;
-	for (let index = 0; index < parent.length; index++) if (parent[index] === window) return index;
-	return -1;
-};
+const framesIn = (parts: readonly Part[]): number[] =>
+	parts.flatMap(({frame, kids}) => (frame === undefined ? framesIn(kids) : [frame]));
 
 /** A page cannot write to a symbol of this world. */
 Reflect.set(globalThis, Symbol.for('tabberth'), new Engine());

@@ -2,7 +2,6 @@
 
 import {
 	attributeOf,
-	contentWindowOf,
 	dataOf,
 	eachChild,
 	findAll,
@@ -12,13 +11,15 @@ import {
 	isElement,
 	isText,
 	localNameOf,
+	parentOf,
 } from './dom.ts';
+import {frameIndex} from './frame-place.ts';
 import {givenName, nameOf} from './names.ts';
 import {invites, isStoodInFor, isWritable, namesShownControl} from './operable.ts';
 import {addPart, addText, breakRun, makePart, type Part} from './parts.ts';
 import type {Refs} from './refs.ts';
 import {NAMED_BY_CONTENT, OPERABLE, roleOf} from './roles.ts';
-import {joinTexts, settle} from './settle.ts';
+import {joinTexts, settle, tidyTexts} from './settle.ts';
 import {drawnText, hasArea, isFaintText, type Look, lookAt} from './sight.ts';
 import {statesOf} from './states.ts';
 
@@ -38,9 +39,14 @@ export interface Outline {
 	readonly isModal: boolean;
 }
 
-interface Walk {
-	readonly refs: Refs;
+export interface OutlineOptions {
 	readonly limits: Limits;
+	/** Short texts that stand one after the other become one; otherwise each can be pointed to. */
+	readonly isJoining: boolean;
+}
+
+interface Walk extends OutlineOptions {
+	readonly refs: Refs;
 	readonly startedAt: number;
 	nodes: number;
 	cut?: 'nodes' | 'ms';
@@ -81,14 +87,14 @@ const LEAVES = new Set(
 const USABLE_IN_DRAWING = 'a[href], [role="button"], [role="link"], [tabindex], [onclick], foreignObject';
 const DRAWN = new Set(['canvas', 'video', 'audio', 'embed']);
 
-export const outlineOf = (root: Element, refs: Refs, limits: Limits): Outline => {
-	const walk: Walk = {refs, limits, startedAt: performance.now(), nodes: 0, isTooDeep: false};
+export const outlineOf = (root: Element, refs: Refs, options: OutlineOptions): Outline => {
+	const walk: Walk = {refs, ...options, startedAt: performance.now(), nodes: 0, isTooDeep: false};
 	const modal = openModal(root);
 	const top = makePart('document');
 	const look = lookAt(root);
 	visitElement(walk, modal ?? root, {parent: top, depth: 0, look, isNamed: false, isInert: false});
 	const {cut, isTooDeep} = walk;
-	return {parts: settle(top), ...(cut && {cut}), isTooDeep, isModal: modal !== undefined};
+	return {parts: settle(top, options.isJoining), ...(cut && {cut}), isTooDeep, isModal: modal !== undefined};
 };
 
 /** The last one in the document order is taken for the one in front. */
@@ -115,7 +121,14 @@ const visit = (walk: Walk, node: Node, scene: Scene): void => {
 const visitText = (node: Text, {parent, look, isNamed}: Scene): void => {
 	if (isNamed || !look.isVisible) return;
 	const text = dataOf(node);
-	if (text.length > 0 && !isFaintText(look)) addText(parent, drawnText(text, look.style));
+	if (text.length > 0 && !isFaintText(look)) addText(parent, drawnText(text, look.style), elementAround(node));
+};
+
+/** What a text can be pointed to by. */
+const elementAround = (node: Text): Element | undefined => {
+	const parent = parentOf(node);
+	if (parent && isElement(parent)) return parent;
+	return parent instanceof ShadowRoot ? parent.host : undefined;
 };
 
 const visitElement = (walk: Walk, element: Element, scene: Scene): void => {
@@ -174,7 +187,7 @@ const visitOperable = (walk: Walk, {element, name, role}: Known, scene: Scene): 
 	if (LEAVES.has(name) || role === 'textbox' || firstElementOf(element) === null) return;
 	const isNamed = scene.isNamed || (NAMED_BY_CONTENT.has(role) && !isCut(part.name));
 	visitChildren(walk, {element, name}, {...scene, parent: part, depth: scene.depth + 1, isNamed});
-	part.kids = joinTexts(part.kids);
+	part.kids = walk.isJoining ? joinTexts(part.kids) : tidyTexts(part.kids);
 };
 
 const isCut = (name: string): boolean => name.endsWith('…');
@@ -183,7 +196,8 @@ const visitClickable = (walk: Walk, {element, name, role}: Known, scene: Scene):
 	const part = makePart('clickable', element);
 	part.name = givenName(element);
 	if (!LEAVES.has(name)) visitChildren(walk, {element, name}, {...scene, parent: part, depth: scene.depth + 1});
-	for (const settled of settle(part)) addPart(scene.parent, settled === part ? refer(walk, part, role) : settled);
+	for (const settled of settle(part, walk.isJoining))
+		addPart(scene.parent, settled === part ? refer(walk, part, role) : settled);
 };
 
 const refer = (walk: Walk, part: Part, role: string): Part => {
@@ -200,14 +214,6 @@ const addFrame = (element: Element, {parent, look}: Scene): void => {
 	const part = makePart('iframe', element, {frame: frameIndex(element)});
 	part.name = givenName(element) || (attributeOf(element, 'title') ?? '');
 	addPart(parent, part);
-};
-
-/** Frames in shadow trees are not among the window's. */
-const frameIndex = (element: Element): number => {
-	const inner = element instanceof HTMLIFrameElement ? contentWindowOf(element) : null;
-	if (!inner) return -1;
-	for (let index = 0; index < window.length; index++) if (window[index] === inner) return index;
-	return -1;
 };
 
 const addLeaf = (walk: Walk, {element, name, role}: Known, scene: Scene): void => {
@@ -229,7 +235,7 @@ const visitContainer = (walk: Walk, {element, name, role}: Known, outer: Scene):
 	const part = makePart(role, element);
 	visitChildren(walk, {element, name}, {...scene, parent: part});
 	if (!scene.isNamed) part.name = containerName(element, role);
-	for (const kid of settle(part)) addPart(scene.parent, kid);
+	for (const kid of settle(part, walk.isJoining)) addPart(scene.parent, kid);
 };
 
 /** Of a part whose content is printed, only the name that the page gives it besides. */

@@ -29,14 +29,14 @@ export const makePart = (role: string, element?: Element, extra?: {readonly fram
 export const isTextPart = (part: Part): boolean => part.role === '';
 
 /** Spaces at the ends are kept until the run is over, as they part it from what follows. */
-export const addText = (parent: Part, text: string): void => {
+export const addText = (parent: Part, text: string, element?: Element): void => {
 	const last = parent.kids.at(-1);
 	if (parent.isRunning && last && isTextPart(last)) {
 		last.name += text;
 		return;
 	}
 	if (!/\S/.test(text)) return;
-	const part = makePart('');
+	const part = makePart('', element);
 	part.name = text;
 	parent.kids.push(part);
 	parent.isRunning = true;

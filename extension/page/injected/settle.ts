@@ -15,8 +15,10 @@ const MAX_JOINED_CHARS = 160;
 const MAX_JOINABLE_CHARS = 60;
 const MAX_CLICKABLE_NAME_CHARS = 160;
 
-export const settle = (part: Part): readonly Part[] => {
-	part.kids = joinTexts(part.kids).filter((kid, at, kids) => !(isTextPart(kid) && isDivider(kid, at, kids)));
+export const settle = (part: Part, isJoining = true): readonly Part[] => {
+	part.kids = (isJoining ? joinTexts(part.kids) : tidyTexts(part.kids)).filter(
+		(kid, at, kids) => !(isTextPart(kid) && isDivider(kid, at, kids)),
+	);
 	if (part.role === 'heading') return settleHeading(part);
 	if (part.role === 'clickable') return settleClickable(part);
 	if (part.ref > 0 || part.frame !== undefined) return [part];
@@ -25,19 +27,17 @@ export const settle = (part: Part): readonly Part[] => {
 	return SPLICED.has(part.role) && !part.name ? part.kids : [part];
 };
 
+export const tidyTexts = (kids: readonly Part[]): Part[] => {
+	for (const kid of kids) if (isTextPart(kid)) kid.name = tidy(kid.name);
+	return kids.filter((kid) => !isTextPart(kid) || kid.name !== '');
+};
+
 export const joinTexts = (kids: readonly Part[]): Part[] => {
 	const joined: Part[] = [];
-	for (const kid of kids) {
-		if (isTextPart(kid)) {
-			kid.name = tidy(kid.name);
-			if (kid.name === '') continue;
-			const last = joined.at(-1);
-			if (last && isTextPart(last) && areJoinable(last.name, kid.name)) {
-				last.name += ` | ${kid.name}`;
-				continue;
-			}
-		}
-		joined.push(kid);
+	for (const kid of tidyTexts(kids)) {
+		const last = joined.at(-1);
+		if (last && isTextPart(last) && isTextPart(kid) && areJoinable(last.name, kid.name)) last.name += ` | ${kid.name}`;
+		else joined.push(kid);
 	}
 	return joined;
 };

@@ -1,0 +1,45 @@
+import {describe, expect, test} from 'vitest';
+import {readQuery} from '../../../../extension/page/injected/query.ts';
+import {likeness, partsOfIdentifier, wordsOf} from '../../../../extension/page/injected/words.ts';
+
+describe('words', () => {
+	test('lose case, accents and signs', () => {
+		expect(wordsOf('Crème brûlée — 2.50 €!')).toEqual(
+			['creme', 'brulee', '—', '2.50', '€'].filter((word) => word !== '—'),
+		);
+	});
+
+	test('come out of names that programs give', () => {
+		expect(partsOfIdentifier('newsletterEmail-field_2')).toEqual(['newsletter', 'email', 'field']);
+	});
+
+	test.each([
+		['button', 'button', 1],
+		['setting', 'settings', 0.95],
+		['cancle', 'cancel', 0.78],
+		['subcribe', 'subscribe', 0.78],
+		['privacy', 'basket', 0],
+		['隐私政策', '隐私', 0.65],
+	])('%s is like %s by %d', (wanted, given, expected) => {
+		expect(likeness(wanted, given)).toBeCloseTo(expected, 2);
+	});
+});
+
+describe('a query', () => {
+	test.each([
+		['the login button', {words: ['login'], roles: 'button', context: []}],
+		['third checkbox', {words: [], roles: 'checkbox', ordinal: 3, context: []}],
+		['email field in the newsletter form', {words: ['email'], roles: 'textbox', context: ['newsletter', 'form']}],
+		['price of the second product', {words: ['price'], shape: 'price', ordinal: 2, context: ['product']}],
+		['button next to the total', {words: [], roles: 'button', context: ['total']}],
+		['click the Save link', {words: ['save'], roles: 'link', context: []}],
+		['terms of sale', {words: ['terms', 'sale'], context: []}],
+		['last row', {words: ['row'], ordinal: -1, context: []}],
+	])('%s', (text, expected) => {
+		const {words, roles, ordinal, context, shape} = readQuery(text);
+		const [first] = roles;
+		expect({words, context, ...(first && {roles: first}), ...(ordinal && {ordinal}), ...(shape && {shape})}).toEqual(
+			expected,
+		);
+	});
+});

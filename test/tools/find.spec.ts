@@ -1,0 +1,89 @@
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {type Site, startSite} from '../kit/site.ts';
+import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+
+let tabberth: Tabberth;
+let site: Site;
+let client: AgentClient;
+let pages = 0;
+
+beforeAll(async () => {
+	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+});
+afterAll(async () => {
+	await Promise.all([tabberth?.stop(), site?.stop()]);
+});
+beforeEach(async () => {
+	client = await connectClient('v2 legacy', tabberth.url);
+	return () => client.close();
+});
+
+const show = async (html: string): Promise<void> => {
+	await client.call('navigate', {url: site.page(`/find-${pages++}`, `<!doctype html>${html}`)});
+};
+
+const hits = async (query: string): Promise<string[]> =>
+	(await client.call('find', {query})).text.split('\n').filter((line) => line.includes(' — '));
+
+const SHOP = `<header><form role="search"><input type="search" placeholder="What are you looking for?"><button>Go</button></form>
+	<a href="/login">Sign in</a><button aria-label="Basket, 2 items">🛒</button></header>
+	<main><h1>Pens</h1><ul>
+	<li><h2>Blue pen</h2><span>€ 2.50</span><button>Add</button></li>
+	<li><h2>Red pen</h2><span>€ 3.10</span><button>Add</button></li></ul>
+	<form aria-label="Newsletter"><label>Email <input type="email"></label><button>Subscribe</button></form></main>
+	<footer><a href="/p">Privacy</a></footer>`;
+
+describe('find', () => {
+	test.each([
+		['search box', /^searchbox /],
+		['login link', /^link "Sign in"/],
+		['shopping cart', /^button "Basket, 2 items"/],
+		['the Add button of the red pen', /^button "Add".* — .*"Red pen"/],
+		['second Add button', /^button "Add".*number 2 of 2/],
+		['price of the second pen', /^text "€ 3.10"/],
+		['email field in the newsletter form', /^textbox "Email"/],
+		['privacy policy', /^link "Privacy"/],
+		['subcribe', /^button "Subscribe"/],
+	])('finds "%s"', async (query, line) => {
+		await show(SHOP);
+		expect((await hits(query))[0]).toMatch(line);
+	});
+
+	test('gives the refs that read_page gives', async () => {
+		await show('<button>Send</button><button>Keep</button>');
+		const [hit = ''] = await hits('keep button');
+		const [, ref] = /\[(ref_\d+)\]/.exec(hit) ?? [];
+		expect((await client.call('read_page')).text).toContain(`button "Keep" [${ref}]`);
+		expect((await client.call('read_page', {ref_id: ref})).isError).toBe(false);
+	});
+
+	test('looks into frames that are seen, and into no others', async () => {
+		const inner = site.page(`/inner-${pages}`, '<button>Pay by card</button>').replace('127.0.0.1', 'localhost');
+		await show(
+			`<iframe src="${inner}"></iframe><iframe hidden srcdoc="<button>Pay by ghost</button>"></iframe><button>Leave</button>`,
+		);
+		const found = await hits('pay button');
+		expect(found[0]).toContain('button "Pay by card"');
+		expect(found.join()).not.toContain('ghost');
+	});
+
+	test('gives 20 at most, best first', async () => {
+		await show(Array.from({length: 60}, (_, at) => `<button>Item ${at}</button>`).join(''));
+		expect(await hits('item button')).toHaveLength(20);
+		expect((await hits('item 41'))[0]).toContain('button "Item 41"');
+	});
+
+	test('says what to do when nothing matches', async () => {
+		await show('<button>Send</button>');
+		const {isError, text} = await client.call('find', {query: 'flux capacitor'});
+		expect(isError).toBe(false);
+		expect(text).toContain('Nothing on this page matches "flux capacitor". Use words that stand on the page');
+	});
+
+	test('refuses a query without words', async () => {
+		const {isError, text} = await client.call('find', {query: ''});
+		expect(isError).toBe(true);
+		expect(text).toContain('find: query: expected at least 1 character');
+	});
+});
