@@ -3,6 +3,8 @@
 import {crx} from '@crxjs/vite-plugin';
 import {build, type Plugin} from 'vite';
 import {defineConfig} from 'vitest/config';
+import {leanPackages} from './build/lean-packages.ts';
+import {sdkCuts} from './build/sdk-cuts.ts';
 import {findChannel} from './installer/channel.mjs';
 import manifest from './manifest.json' with {type: 'json'};
 import packageJson from './package.json' with {type: 'json'};
@@ -10,6 +12,7 @@ import packageJson from './package.json' with {type: 'json'};
 const {version} = packageJson;
 const channel = findChannel(process.env.TABBERTH_CHANNEL, 'TABBERTH_CHANNEL');
 const define = {__VERSION__: JSON.stringify(version), __COMPANION__: JSON.stringify(channel.companion)};
+const lean = leanPackages(sdkCuts);
 
 export default defineConfig(({mode}) => {
 	if (mode === 'companion') return companion;
@@ -43,7 +46,7 @@ const extension = {
 	define,
 	/** Copied as it is: files that the manifest names and no code imports. */
 	publicDir: 'extension/static',
-	plugins: [crx({manifest: {...manifest, ...channel.manifest, version}}), engineFile()],
+	plugins: [lean, crx({manifest: {...manifest, ...channel.manifest, version}}), engineFile()],
 	resolve: {alias: {'@modelcontextprotocol/server/_shims': '/extension/mcp/no-validator.ts'}},
 	build: {
 		outDir: 'dist/extension',
@@ -73,7 +76,13 @@ const tests = {
 		projects: [
 			{
 				extends: true as const,
-				test: {name: 'node', include: ['test/{extension,native-host,installer,house}/**/*.test.ts']},
+				plugins: [lean],
+				test: {
+					name: 'node',
+					include: ['test/{build,extension,native-host,installer,house}/**/*.test.ts'],
+					// As they are in the worker: a test that needs what was cut must fail.
+					server: {deps: {inline: [/@modelcontextprotocol\/(core|server)\//, /\/zod\//]}},
+				},
 			},
 			{
 				extends: true as const,

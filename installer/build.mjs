@@ -12,6 +12,7 @@ import {ROOT} from './paths.mjs';
 import {runStep} from './step.mjs';
 
 export const SOURCES = [
+	'build',
 	'extension',
 	'native-host',
 	'installer/channel.mjs',

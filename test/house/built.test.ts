@@ -5,9 +5,10 @@ import {tmpdir} from 'node:os';
 import {join, posix} from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {sdkCuts} from '../../build/sdk-cuts.ts';
 import {keyToExtensionId} from '../../installer/companion.mjs';
 import {ROOT, readJson} from './repository.ts';
-import {readImports} from './syntax.ts';
+import {readImports, readMethodCalls} from './syntax.ts';
 
 const BUILD_LIMIT_MS = 120_000;
 const MAX_WORKER_GZIP_BYTES = 130_000;
@@ -77,6 +78,13 @@ test('the worker stays below 130 kB gzipped', () => {
 	const size = workerFiles(folder).reduce((sum, file) => sum + gzipSync(readFileSync(file)).byteLength, 0);
 	expect(size).toBeGreaterThan(1000);
 	expect(size).toBeLessThanOrEqual(MAX_WORKER_GZIP_BYTES);
+});
+
+test('the worker calls no method that was cut from a package', () => {
+	const gone = new Set(sdkCuts.flatMap((cut) => ('drop' in cut ? cut.drop : [])));
+	const called = workerFiles(folder).flatMap((file) => [...readMethodCalls(file, readFileSync(file, 'utf8'))]);
+	expect(called).toContain('safeParse');
+	expect(called.filter((name) => gone.has(name))).toEqual([]);
 });
 
 test('no file of the extension makes code from strings', () => {

@@ -9,7 +9,7 @@ const MAX_RELAY_LINES = 600;
 const FEWEST_FILES = 40;
 const RELAY = ['host.ts', 'edge.ts', 'frames.ts', 'relay.ts', 'protocol.ts'].map((name) => `native-host/${name}`);
 
-const code = listSources(['extension', 'native-host', 'installer'], /\.(ts|mjs|js|css|html)$/);
+const code = listSources(['build', 'extension', 'native-host', 'installer'], /\.(ts|mjs|js|css|html)$/);
 const scripts = code.filter((file) => /\.(ts|mjs|js)$/.test(file) && !file.endsWith('.d.ts'));
 const isTool = (file: string): boolean =>
 	file.startsWith('extension/tools/') && readToolNames(file, readText(file)).length > 0;
@@ -20,7 +20,7 @@ function countLines(file: string): number {
 
 test('examines the code of every part', () => {
 	expect(code.length).toBeGreaterThanOrEqual(FEWEST_FILES);
-	for (const folder of ['extension/', 'native-host/', 'installer/']) {
+	for (const folder of ['build/', 'extension/', 'native-host/', 'installer/']) {
 		expect(code.some((file) => file.startsWith(folder))).toBe(true);
 	}
 });
@@ -43,7 +43,7 @@ test('every file says on its first line what comes in and what goes out', () => 
 });
 
 test('file names are kebab-case', () => {
-	const files = listFiles().filter((file) => /^(extension|native-host|installer|test)\//.test(file));
+	const files = listFiles().filter((file) => /^(build|extension|native-host|installer|test)\//.test(file));
 	const isKebab = (file: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(basename(file));
 	expect(files.length).toBeGreaterThanOrEqual(FEWEST_FILES);
 	expect(files.filter((file) => !isKebab(file))).toEqual([]);

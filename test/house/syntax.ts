@@ -51,6 +51,17 @@ export function readBrowserApis(path: string, text: string): readonly string[] {
 	return collectChains(program, globals);
 }
 
+/** The names of all methods that a script calls: `x.name()`, `x?.name()`. */
+export function readMethodCalls(path: string, text: string): ReadonlySet<string> {
+	const names = new Set<string>();
+	for (const node of walk(parse(path, text).program)) {
+		const callee = node.type === 'CallExpression' ? (node.callee as SyntaxNode) : undefined;
+		if (callee?.type === 'MemberExpression' && !callee.computed)
+			names.add(String((callee.property as SyntaxNode).name));
+	}
+	return names;
+}
+
 function polyfillNames(module: EcmaScriptModule): readonly string[] {
 	return module.staticImports
 		.filter(({moduleRequest}) => moduleRequest.value === POLYFILL)
