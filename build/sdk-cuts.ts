@@ -4,6 +4,7 @@ import type {Cut} from './cut.ts';
 
 const ENTRY = /\/server\/dist\/index\.mjs$/;
 const SHARED = /\/server\/dist\/src-[\w-]+\.mjs$/;
+const SERVER = /\/server\/dist\/mcp-[\w-]+\.mjs$/;
 const SPEC_SCHEMAS = /\/core\/dist\/schemas-[\w-]+\.mjs$/;
 const OAUTH_SCHEMAS = /\/core\/dist\/auth-[\w-]+\.mjs$/;
 
@@ -36,4 +37,150 @@ const validatorsOfEveryType: readonly Cut[] = [
 	{file: OAUTH_SCHEMAS, why: 'As above.', pure: SCHEMA},
 ];
 
-export const sdkCuts: readonly Cut[] = [...highLevelServer, ...validatorsOfEveryType];
+const otherWaysIn: readonly Cut[] = [
+	{
+		file: ENTRY,
+		why: 'We pass legacy: reject (mcp/modern.ts) and serve older eras with sessions of our own.',
+		replace: /legacy === "reject" \? void 0 : createLegacyStatelessFallback\(.*\)/g,
+		by: 'void 0',
+	},
+	{
+		file: ENTRY,
+		why: 'Nobody sets a resolver of scopes: keys are checked before the SDK sees a request.',
+		replace:
+			/const challenge = await findScopeChallenge\(messages\.filter.*\n.*scopeChallengeResourceMetadataUrl\(authInfo\)\);/g,
+		by: '',
+	},
+];
+
+const UNASKED = 'The server asks no client for anything: no ping, sampling, elicitation or roots.';
+
+/** What a server may ask of its client, in the way of each era. */
+const askingClients: readonly Cut[] = [
+	{
+		file: SERVER,
+		why: UNASKED,
+		of: 'Server',
+		drop: [
+			...['ping', 'createMessage', 'elicitInput', 'listRoots', 'createElicitationCompletionNotifier'],
+			...['_sendElicitationLeg', '_assertPushApiInServedEra', '_legacyInputRequiredShim'],
+			...['assertCapabilityForMethod', 'projectCallToolResult'],
+		],
+	},
+	{
+		file: SERVER,
+		why: UNASKED,
+		replace: /elicitInput: \(params, options\) => .*\n.*this\.createMessage\(params, options\)\n/g,
+		by: '',
+	},
+	{
+		file: SERVER,
+		why: 'No tool answers input_required: approvals are given in windows of the extension.',
+		replace: 'return await this._legacyInputRequiredShim().fulfill(method, handler, request, ctxForHandler, result);',
+		by: 'throw new TypeError("build/sdk-cuts.ts: input_required in a session");',
+	},
+	{
+		file: SHARED,
+		why: UNASKED,
+		of: 'Protocol',
+		drop: [
+			...['request', '_requestWithSchema', '_requestWithSchemaViaCodec', '_assertOutboundRequestInEra'],
+			...['_setupTimeout', '_resolveNonCompleteResult'],
+		],
+	},
+	{file: SHARED, why: UNASKED, replace: /const sendRequest = \(r, resultSchema, options\) => .*?\}\);/gs, by: ''},
+	{file: SHARED, why: UNASKED, replace: /send: \(\(r, schemaOrOptions, maybeOptions\) => \{.*?\n\t+\}\),/gs, by: ''},
+	{file: SHARED, why: UNASKED, pure: /^(inputRequired|PROPERTY_KEYS_BY_TYPE|ROOT_KEYS|SUPPORTED_STRING_FORMATS)$/},
+	{
+		file: SHARED,
+		why: 'What is sent and read when a client is asked.',
+		of: 'rev2025Codec',
+		drop: ['decodeResult', 'outboundEnvelope', 'projectCallToolResult', 'samplingResultVariant'],
+	},
+	{
+		file: SHARED,
+		why: 'As above.',
+		of: 'rev2026Codec',
+		drop: [
+			...['decodeResult', 'outboundEnvelope', 'projectCallToolResult', 'samplingResultVariant'],
+			...['hasInputRequestMethod', 'inputRequestSchema', 'validateInputResponse'],
+		],
+	},
+	{
+		file: SHARED,
+		why: 'Asked only for a method that has no schema of its own in that era, and a client may send none of these.',
+		replace: 'triState(getInputRequestSchema2026(method), raw)',
+		by: 'NOT_IN_ERA',
+	},
+];
+
+/** A schema is asked for a method that has a handler: mcp/server.ts, mcp/resources.ts, mcp/prompts.ts and the SDK's own few. */
+const HANDLED = 'Has no handler: the SDK answers “method not found”, or is silent, before it asks the schema.';
+
+const schemasWithoutHandler: readonly Cut[] = [
+	{file: SHARED, why: 'A schema that nobody names is never asked.', pure: SCHEMA},
+	{
+		file: SHARED,
+		why: HANDLED,
+		of: 'registryMaps > requestSchemas',
+		drop: [
+			...['completion/complete', 'elicitation/create', 'roots/list', 'sampling/createMessage'],
+			...['tasks/cancel', 'tasks/get', 'tasks/list', 'tasks/result'],
+		],
+	},
+	{
+		file: SHARED,
+		why: HANDLED,
+		of: 'registryMaps > notificationSchemas',
+		keep: ['notifications/cancelled', 'notifications/initialized', 'notifications/progress'],
+	},
+	{
+		file: SHARED,
+		why: 'Only results of tools are held against a schema.',
+		of: 'registryMaps > resultSchemas',
+		keep: ['tools/call'],
+	},
+	{
+		file: SHARED,
+		why: 'What the tables above still name.',
+		of: 'build$1 > return',
+		keep: [
+			...['PingRequestSchema', 'InitializeRequestSchema', 'SetLevelRequestSchema'],
+			...['CallToolRequestSchema', 'CallToolResultWireSchema', 'ListToolsRequestSchema'],
+			...['GetPromptRequestSchema', 'ListPromptsRequestSchema'],
+			...['ListResourcesRequestSchema', 'ListResourceTemplatesRequestSchema', 'ReadResourceRequestSchema'],
+			...['SubscribeRequestSchema', 'UnsubscribeRequestSchema'],
+			...['CancelledNotificationSchema', 'InitializedNotificationSchema', 'ProgressNotificationSchema'],
+		],
+	},
+	{file: SHARED, why: HANDLED, of: 'dispatchRequestSchemas', drop: ['completion/complete']},
+	{
+		file: SHARED,
+		why: HANDLED,
+		of: 'notificationSchemas2026',
+		keep: ['notifications/cancelled', 'notifications/progress'],
+	},
+	{
+		file: SHARED,
+		why: 'Only results of tools are held against a schema.',
+		of: 'dispatchResultSchemas',
+		keep: ['tools/call'],
+	},
+	{
+		file: SHARED,
+		why: 'As for the other era.',
+		of: 'build > return',
+		keep: [
+			...['dispatchRequestSchemas', 'dispatchResultSchemas', 'notificationSchemas2026'],
+			...['RequestMetaEnvelopeSchema'],
+		],
+	},
+];
+
+export const sdkCuts: readonly Cut[] = [
+	...highLevelServer,
+	...validatorsOfEveryType,
+	...otherWaysIn,
+	...askingClients,
+	...schemasWithoutHandler,
+];
