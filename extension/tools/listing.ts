@@ -1,6 +1,6 @@
 // How a tool is listed. In: the tool and the era of the protocol. Out: what `tools/list` says of it, as short as it may be.
-import {z} from 'zod';
 import type {Annotations, Tool} from './define.ts';
+import {toFields} from './json-schema.ts';
 
 /** In `session` eras a session has its berth; in the `stateless` one every call says itself which tab or berth it means. */
 export type Era = 'session' | 'stateless';
@@ -36,17 +36,11 @@ export const listTool = (tool: Tool, era: Era): ListedTool => {
 };
 
 const toSchema = (tool: Tool, era: Era): ListedTool['inputSchema'] => {
-	const {properties = {}, required = []} = z.toJSONSchema(tool.input, {io: 'input', override: stripBounds});
+	const {properties, required = []} = toFields(tool.input.shape);
 	const isStateless = era === 'stateless';
 	const fields = isStateless && !tool.needsTab ? {...properties, berth: BERTH} : properties;
 	const needed = isStateless && tool.needsTab ? [...required, 'tabId'] : required;
 	return {type: 'object', properties: fields, ...(needed.length > 0 && {required: needed})};
-};
-
-/** Whole numbers come with the bounds of what JavaScript can count to, which tell nobody anything. */
-const stripBounds = ({jsonSchema}: {jsonSchema: {minimum?: number; maximum?: number}}): void => {
-	if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 };
 
 const hintsOf = (annotations: Annotations): Partial<Annotations> => {
