@@ -4,7 +4,8 @@ import type {Cut} from './cut.ts';
 
 const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
 
-const NO_JSON_SCHEMA = 'tools/json-schema.ts makes the JSON Schemas, and of the SDK only McpServer and elicitation would.';
+const NO_JSON_SCHEMA =
+	'tools/json-schema.ts makes the JSON Schemas, and of the SDK only McpServer and elicitation would.';
 
 /** Every kind of schema holds its part of zod's converter. */
 const jsonSchema: readonly Cut[] = [
@@ -19,4 +20,42 @@ const jsonSchema: readonly Cut[] = [
 	},
 ];
 
-export const zodCuts: readonly Cut[] = [...jsonSchema];
+/** Methods that hold something large; short ones stay, so that schemas are written as zod's pages say. */
+const largeMethods: readonly Cut[] = [
+	{
+		file: SCHEMAS,
+		why: 'Formats of strings that no schema wants, in their old form. z.email() and so on stay: they cost where they are used.',
+		of: 'ZodString',
+		drop: [
+			...['base64', 'base64url', 'cidrv4', 'cidrv6', 'cuid', 'cuid2', 'date', 'datetime', 'duration', 'e164', 'email'],
+			...['emoji', 'guid', 'ipv4', 'ipv6', 'jwt', 'ksuid', 'nanoid', 'time', 'ulid', 'uuid', 'uuidv4', 'uuidv6'],
+			...['uuidv7', 'xid'],
+		],
+	},
+	{
+		file: SCHEMAS,
+		why: 'Everything is read at once and one way, by safeParse and parse.',
+		of: 'ZodType',
+		drop: [
+			...['decodeAsync', 'encodeAsync', 'parseAsync', 'safeDecode', 'safeDecodeAsync', 'safeEncode', 'safeEncodeAsync'],
+			...['safeParseAsync', 'spa', 'validateAsync'],
+		],
+	},
+];
+
+const machinery: readonly Cut[] = [
+	{
+		file: SCHEMAS,
+		why: 'Compiles an object to code from strings, which an extension may not run; zod then takes this slower way itself.',
+		replace: 'core.$ZodObjectJIT.init(inst, def)',
+		by: 'core.$ZodObject.init(inst, def)',
+	},
+	{
+		file: SCHEMAS,
+		why: 'Lets a value contain itself. What comes from JSON, and what must become JSON, cannot.',
+		replace: 'core.config({ memoizer: core.memoizer() })',
+		by: 'void 0',
+	},
+];
+
+export const zodCuts: readonly Cut[] = [...jsonSchema, ...largeMethods, ...machinery];
