@@ -46,6 +46,14 @@ export const givenName = (element: Element): string => {
 	return has(element, 'aria-label') ? tidy(attributeOf(element, 'aria-label') ?? '') : '';
 };
 
+/** Of a part whose content is printed, only the name that the page gives it besides. */
+export const containerName = (element: Element, role: string): string => {
+	if (role === 'img' || role === 'progressbar' || role === 'meter') return nameOf(element, role);
+	const given = givenName(element);
+	if (given || !/^(?:dialog|alertdialog|group|table|region|radiogroup)$/.test(role)) return given;
+	return attributeOf(element, 'title') ?? '';
+};
+
 const referredName = (element: Element, ids: string): string =>
 	tidy(
 		ids

@@ -14,7 +14,7 @@ import {
 	parentOf,
 } from './dom.ts';
 import {frameIndex} from './frame-place.ts';
-import {givenName, nameOf} from './names.ts';
+import {containerName, givenName, nameOf} from './names.ts';
 import {invites, isStoodInFor, isWritable, namesShownControl} from './operable.ts';
 import {addPart, addText, breakRun, makePart, type Part} from './parts.ts';
 import type {Refs} from './refs.ts';
@@ -236,14 +236,6 @@ const visitContainer = (walk: Walk, {element, name, role}: Known, outer: Scene):
 	visitChildren(walk, {element, name}, {...scene, parent: part});
 	if (!scene.isNamed) part.name = containerName(element, role);
 	for (const kid of settle(part, walk.isJoining)) addPart(scene.parent, kid);
-};
-
-/** Of a part whose content is printed, only the name that the page gives it besides. */
-const containerName = (element: Element, role: string): string => {
-	if (role === 'img' || role === 'progressbar' || role === 'meter') return nameOf(element, role);
-	const given = givenName(element);
-	if (given || !/^(?:dialog|alertdialog|group|table|region|radiogroup)$/.test(role)) return given;
-	return attributeOf(element, 'title') ?? '';
 };
 
 const visitChildren = (walk: Walk, {element, name}: Omit<Known, 'role'>, scene: Scene): void => {
