@@ -17,6 +17,7 @@ import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
 import {once} from './once.ts';
 import {RefNumbers} from './page/ref-numbers.ts';
+import {Views} from './page/views.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
 import {Connection} from './port/connection.ts';
 import {answerOtherCopies, serveAlone} from './port/copies.ts';
@@ -68,6 +69,7 @@ const berths = new Berths({
 		version: __VERSION__,
 		refusal,
 		refNumbers,
+		views: new Views(),
 		sessionsOf: async (owner) => mcp.sessions.describe(owner),
 		diagnose: async (credential) => ({
 			version: __VERSION__,

@@ -8,6 +8,7 @@ import type {FrameReading, ReadOptions} from './injected/engine.ts';
 import type {RefNumbers} from './ref-numbers.ts';
 import {type FrameLines, type Line, stitch} from './stitch.ts';
 import type {Page} from './tabs.ts';
+import type {Views} from './views.ts';
 import {within} from './within.ts';
 
 export const TOP_LIMITS = {nodes: 200_000, depth: 1_000, ms: 3_000};
@@ -28,6 +29,7 @@ export interface View {
 export interface Reader {
 	readonly refusal: Refusal;
 	readonly refNumbers: RefNumbers;
+	readonly views: Views;
 }
 
 interface Sighting {

@@ -1,6 +1,7 @@
 import {z} from 'zod';
 import {ToolError} from '../errors.ts';
 import {cleanText} from '../page/clean.ts';
+import {changesSince, toText} from '../page/delta.ts';
 import {fence} from '../page/fence.ts';
 import {type Budget, type Folded, fold} from '../page/fold.ts';
 import {viewPage} from '../page/snapshot.ts';
@@ -20,9 +21,10 @@ export const readPage = definePageTool({
 		filter: z.enum(['interactive', 'all']).default('all').describe('interactive: only what can be used'),
 		depth: z.int().min(1).max(1_000).default(DEFAULT_DEPTH).describe('Levels to print'),
 		ref_id: z.string().optional().describe('Only this part, as ref_12; ref_12+ reads on from there'),
+		since: z.enum(['last', 'none']).default('none').describe('last: only changes since you last read this tab'),
 		max_chars: z.int().min(1).max(1_000_000).optional().describe('Default: about 6,000 tokens'),
 	}),
-	handler: async ({input, page, host}) => {
+	handler: async ({input, page, berth, host}) => {
 		if (page.url === 'about:blank') return 'The page is empty. Call navigate to open one.';
 		const wanted = input.ref_id === undefined ? undefined : readRef(input.ref_id);
 		const ref = wanted?.isOnward ? undefined : wanted?.number;
@@ -31,9 +33,27 @@ export const readPage = definePageTool({
 		const lines = wanted?.isOnward ? linesFrom(view.lines, wanted.number) : view.lines;
 		if (lines.length === 0) return ['The page shows nothing that can be read.', ...view.notes.map(toNote)].join('\n');
 		const folded = fold(lines, budgetOf(input));
-		return [fence(cleanText(print(folded.lines))), ...view.notes.map(toNote), ...foldNotes(folded)].join('\n');
+		const notes = [...view.notes.map(toNote), ...foldNotes(folded)];
+		const whole = [fence(cleanText(print(folded.lines))), ...notes].join('\n');
+		if (wanted) return whole;
+		const whose = [berth.id, page.id, input.filter];
+		const before = host.views.last(whose);
+		host.views.keep(whose, lines.map(toText));
+		if (input.since === 'none') return whole;
+		return before ? describeChanges(before, lines, whole) : `${NO_VIEW}\n${whole}`;
 	},
 });
+
+const NO_VIEW = 'There is no earlier view of this tab to compare with; this is the whole page.';
+
+/** The whole view where it is shorter. */
+const describeChanges = (before: readonly string[], lines: readonly Line[], whole: string): string => {
+	const changes = changesSince(before, lines);
+	if (changes?.every(({words}) => words.startsWith('… ')))
+		return 'Nothing on the page has changed since you last read it.';
+	const told = changes && `Changed since you last read it (+ new, - gone):\n${fence(cleanText(print(changes)))}`;
+	return told !== undefined && told.length < whole.length ? told : whole;
+};
 
 const toNote = (note: string): string => `Note: ${note}.`;
 
@@ -55,7 +75,7 @@ const budgetOf = ({depth, max_chars}: {depth: number; max_chars?: number | undef
 	return {depth, limit: max_chars, costOf: ({length}) => length};
 };
 
-const print = (lines: readonly Line[]): string => lines.map(({indent, words}) => ' '.repeat(indent) + words).join('\n');
+const print = (lines: readonly Line[]): string => lines.map(toText).join('\n');
 
 const foldNotes = ({isFolded}: Folded): string[] =>
 	isFolded

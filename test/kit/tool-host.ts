@@ -1,11 +1,13 @@
 // What the worker lends to tools, where no tool is run. In: what a test wants of it. Out: a host.
 import {RefNumbers} from '../../extension/page/ref-numbers.ts';
+import {Views} from '../../extension/page/views.ts';
 import type {ToolHost} from '../../extension/tools/define.ts';
 
 export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	version: '0.0.0',
 	refusal: () => undefined,
 	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
+	views: new Views(),
 	sessionsOf: async () => [],
 	diagnose: async () => ({}),
 	...given,

@@ -223,4 +223,25 @@ describe('read_page', () => {
 		await show('<script>1</script>');
 		expect((await client.call('read_page')).text).toContain('The page shows nothing that can be read.');
 	});
+
+	test('tells only what has changed since the last view', async () => {
+		const rows = Array.from({length: 40}, (_, at) => `<li><a href="#${at}">Row ${at}</a> text</li>`).join('');
+		await show(`<main><h1>Count</h1><p id=n>0</p><button onclick="n.textContent++">More</button><ul>${rows}</ul></main>
+			<script>addEventListener('hashchange', () => { n.textContent = location.hash })</script>`);
+		expect((await client.call('read_page', {since: 'last'})).text).toContain('There is no earlier view of this tab');
+		expect((await client.call('read_page', {since: 'last'})).text).toContain('Nothing on the page has changed');
+		await client.call('navigate', {
+			url: `${(await client.call('tabs_context')).text.match(/http[^"]+outline-\d+/)?.[0]}#seven`,
+		});
+		const {text} = await client.call('read_page', {since: 'last'});
+		expect(text).toContain('Changed since you last read it (+ new, - gone):');
+		expect(unnumbered(fenced(text))).toBe('main\n… 1 unchanged\n - "0"\n + "#seven"\n… 81 unchanged');
+	});
+
+	test('gives the whole page where nothing of it is left', async () => {
+		await show('<p>One</p>');
+		await read();
+		await show('<p>Two</p>');
+		expect(await read({since: 'last'})).toBe('"Two"');
+	});
 });
