@@ -14,6 +14,7 @@ import {openTab} from './quality/readers.mjs';
 import {withServer} from './quality/server.mjs';
 
 const HITS = 5;
+const BUILD_LIMIT_MS = 2000;
 const HALVES = ['tuning', 'held-out'];
 const {values: options} = parseArgs({
 	options: {
@@ -55,7 +56,7 @@ async function measureFinds(url) {
 			const page = served.pages.find((one) => one.id === id) ?? served.fixture(id);
 			await tab.call('navigate', {url: page.url});
 			// Live pages build themselves after `load`.
-			if (page.kind === 'live') await new Promise((done) => setTimeout(done, 700));
+			if (page.kind === 'live') await new Promise((done) => setTimeout(done, BUILD_LIMIT_MS));
 			for (const query of queries.filter((one) => one.page === id)) {
 				results.push({...query, kind: page.kind, ...(await tryQuery(tab, query))});
 			}

@@ -16,6 +16,8 @@ import {formatMisses, formatPages, formatPooled} from './quality/report.mjs';
 import {scoreListed} from './quality/score.mjs';
 import {withServer} from './quality/server.mjs';
 
+const BUILD_ATTEMPTS = 40;
+const BUILD_PAUSE_MS = 500;
 const {values: options} = parseArgs({
 	options: {
 		quality: {type: 'boolean'},
@@ -79,10 +81,21 @@ async function measurePage(page, judge, readers) {
 
 async function readWith(reader, page, real) {
 	await reader.open(page.url);
-	// Live pages build themselves after `load`: the first reading waits for that, as the judge did.
-	if (page.kind === 'live') await new Promise((resolve) => setTimeout(resolve, 700));
+	if (page.kind === 'live') await waitUntilBuilt(reader);
 	const all = await readMode(reader, false, real);
 	return {all, interactive: reader.hasInteractive ? await readMode(reader, true, real) : undefined};
+}
+
+/** Live pages build themselves after `load`: two readings that are alike, and it is built. */
+async function waitUntilBuilt(reader) {
+	let before;
+	for (let attempt = 0; attempt < BUILD_ATTEMPTS; attempt += 1) {
+		await new Promise((resolve) => setTimeout(resolve, BUILD_PAUSE_MS));
+		const {text} = await reader.read({interactive: false});
+		if (text.length === before) return;
+		before = text.length;
+	}
+	throw new Error('the page never stopped changing');
 }
 
 async function readMode(reader, interactive, real) {

@@ -7,9 +7,11 @@ const SMALLEST_SIDE_PX = 2;
 /** @returns {Promise<Map<number, {tag: string, isEditor: boolean, isInternal: boolean, isVisible: boolean}>>} */
 export async function readLayout(session) {
 	const {documents, strings} = await session.send('DOMSnapshot.captureSnapshot', {computedStyles: STYLES});
+	const {cssLayoutViewport} = await session.send('Page.getLayoutMetrics');
 	const all = new Map();
 	for (const document of documents) {
 		const nodes = readNodes(document, strings);
+		markParked(nodes, document === documents[0] ? cssLayoutViewport.clientWidth : Number.POSITIVE_INFINITY);
 		const isMirrored = nodes.some(({tag, style}) => tag === 'HTML' && style?.direction === 'rtl');
 		for (const node of nodes) all.set(node.id, describe(node, nodes, isMirrored));
 	}
@@ -37,6 +39,15 @@ function readNodes({nodes, layout}, strings) {
 		Object.assign(list[index], {style, box: {x, y, right: x + width, bottom: y + height}});
 	}
 	return list;
+}
+
+/** What is fixed beside the window cannot be scrolled to, in whichever direction the page grows. */
+function markParked(nodes, width) {
+	for (const node of nodes) {
+		const isBeside = node.box && (node.box.right <= 0 || node.box.x >= width);
+		node.isFixed = node.style?.position === 'fixed' || nodes[node.parent]?.isFixed === true;
+		node.isParked = node.isFixed && isBeside;
+	}
 }
 
 function describe(node, nodes, isMirrored) {
@@ -76,7 +87,7 @@ function insideOf(node, nodes) {
 
 function isShown(node, nodes, isMirrored) {
 	const {box, style} = node;
-	if (!box || style.visibility !== 'visible') return false;
+	if (!box || node.isParked || style.visibility !== 'visible') return false;
 	if (Math.min(box.right - box.x, box.bottom - box.y) < SMALLEST_SIDE_PX) return false;
 	if (box.bottom <= 0 || (!isMirrored && box.right <= 0)) return false;
 	return !isHiddenWhole(node, nodes) && !isCutAway(node, nodes);

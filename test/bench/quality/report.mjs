@@ -40,9 +40,9 @@ function formatMiss({role, name, seenAs}) {
 
 export function formatPooled(results) {
 	const head = [
-		'| reader | pages | recall | pages with > 1 miss | exact | tokens | tokens each | ms, geomean | ms, worst |',
+		'| reader | pages | recall | pages with > 1 miss | missed, but there under another role or spelling | exact | tokens | tokens each | ms, geomean | ms, worst |',
 	];
-	head.push('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+	head.push('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 	const rows = [];
 	for (const kind of ['saved', 'live']) {
 		for (const mode of MODES) {
@@ -72,6 +72,7 @@ function formatPool(what, all) {
 		all.length,
 		`${percent(found)} of ${real}`,
 		all.filter((one) => one.missed.length > 1).length,
+		sum((one) => one.missed.filter(({seenAs}) => seenAs.length > 0).length),
 		percent(sum((one) => one.exact)),
 		tokens,
 		(tokens / found).toFixed(1),

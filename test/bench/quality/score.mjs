@@ -28,13 +28,11 @@ const SAME_ROLE = {
 const SHORTEST_CUT = 20;
 
 const roleOf = ({role}) => SAME_ROLE[role.toLowerCase()] ?? role.toLowerCase();
-/** Marks without a width are in no name that a person could say, and a server may drop them. */
-const tidy = (text) =>
-	(text ?? '')
-		.normalize('NFKC')
-		.replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]+/gu, '')
-		.replace(/\s+/gu, ' ')
-		.trim();
+const MARKS_WITHOUT_WIDTH = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]+/gu;
+
+/** A server may drop marks without a width or make spaces of them: in no name that a person could say are they anything else. */
+const tidy = (text, instead = '') =>
+	(text ?? '').normalize('NFKC').replace(MARKS_WITHOUT_WIDTH, instead).replace(/\s+/gu, ' ').trim();
 const bare = (text) =>
 	tidy(text)
 		.replace(/[^\p{L}\p{N}]+/gu, '')
@@ -42,14 +40,19 @@ const bare = (text) =>
 
 /** Each rule takes what the rules before it left: the surest first, so that no loose match steals an exact one. */
 const RULES = [
-	(real, listed) => listed.name === real.name,
+	(real, listed) => listed.name === real.name || listed.name === real.spaced,
 	(real, listed) => real.name !== '' && isCut(listed.name, real.name),
 	(real, listed) => real.name !== '' && listed.name === '' && bare(listed.inside).includes(bare(real.name)),
 	(real) => real.name === '',
 ];
 
 export function scoreListed(real, listed) {
-	const truth = real.map((one) => ({role: roleOf(one), shown: one.role, name: tidy(one.name)}));
+	const truth = real.map((one) => ({
+		role: roleOf(one),
+		shown: one.role,
+		name: tidy(one.name),
+		spaced: tidy(one.name, ' '),
+	}));
 	const pool = groupByRole(listed.map((one) => ({role: roleOf(one), name: tidy(one.name), inside: one.inside ?? ''})));
 	const found = RULES.map((fits) => takeFitting(truth, pool, fits));
 	const missed = truth.filter(({isFound}) => !isFound);
