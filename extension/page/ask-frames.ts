@@ -2,7 +2,7 @@
 // others their answers, or a note where one could not answer.
 import {ToolError} from '../errors.ts';
 import {askEngine} from './engine.ts';
-import {CHILD_LIMIT_MS, type Frame, fromTop, labelOf, type Refusal} from './frames.ts';
+import {CHILD_LIMIT_MS, type Frame, frameNotes, fromTop, labelOf, listFrames, type Refusal, topOf} from './frames.ts';
 import type {Engine} from './injected/engine.ts';
 import {within} from './within.ts';
 
@@ -22,7 +22,7 @@ export const askChild = async <V extends keyof Engine>(
 	{chromeId, verb, args}: Question<V>,
 	{documentId, url}: Frame,
 	refusal: Refusal,
-): Promise<ChildAnswer<ReturnType<Engine[V]>>> => {
+): Promise<ChildAnswer<Awaited<ReturnType<Engine[V]>>>> => {
 	const label = labelOf(url);
 	// A frame without an address of its own belongs to the page around it.
 	if (/^https?:/.test(url) && refusal(url)) return {note: `${label} is not reachable`};
@@ -33,4 +33,33 @@ export const askChild = async <V extends keyof Engine>(
 	} catch (error) {
 		return {note: error instanceof ToolError ? error.message : ''};
 	}
+};
+
+export interface Answered<T> {
+	readonly frame: Frame;
+	readonly answer: T;
+}
+
+/** A question to every frame, the top one first. @returns The answers that came, and notes on those that did not. */
+export const askAll = async <V extends keyof Engine>(
+	chromeId: number,
+	verb: V,
+	{refusal, argsFor}: {readonly refusal: Refusal; readonly argsFor: (frame: Frame) => Parameters<Engine[V]>},
+): Promise<{
+	readonly answers: readonly Answered<Awaited<ReturnType<Engine[V]>>>[];
+	readonly notes: readonly string[];
+}> => {
+	const frames = await listFrames(chromeId);
+	const top = topOf(frames, refusal);
+	const inner = frames.filter((frame) => frame !== top);
+	const [main, ...others] = await Promise.all([
+		askTop({chromeId, verb, args: argsFor(top)}, top),
+		...inner.map(async (frame) => ({
+			frame,
+			asked: await askChild({chromeId, verb, args: argsFor(frame)}, frame, refusal),
+		})),
+	]);
+	const answers = others.flatMap(({frame, asked}) => ('answer' in asked ? [{frame, answer: asked.answer}] : []));
+	const notes = others.flatMap(({asked}) => ('note' in asked && asked.note ? [asked.note] : []));
+	return {answers: [{frame: top, answer: main}, ...answers], notes: frameNotes(notes)};
 };

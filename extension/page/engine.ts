@@ -14,10 +14,10 @@ export const askEngine = async <V extends Verb>(
 	frame: FrameAddress,
 	verb: V,
 	args: Parameters<Engine[V]>,
-): Promise<ReturnType<Engine[V]> | undefined> => {
+): Promise<Awaited<ReturnType<Engine[V]>> | undefined> => {
 	const answer = (await runInFrame(frame, callEngine, [verb, args])) ?? (await injectAndAsk(frame, verb, args));
 	// The engine was built from the very types that are named here.
-	return answer?.value as ReturnType<Engine[V]> | undefined;
+	return answer?.value as Awaited<ReturnType<Engine[V]>> | undefined;
 };
 
 const injectAndAsk = async (frame: FrameAddress, verb: Verb, args: readonly unknown[]) => {

@@ -11,6 +11,7 @@ import {tabsContext} from './tabs-context.ts';
 import {tabsContextMcp} from './tabs-context-mcp.ts';
 import {tabsCreate} from './tabs-create.ts';
 import {tabsCreateMcp} from './tabs-create-mcp.ts';
+import {waitFor} from './wait-for.ts';
 
 export {namedTabs, type Tool, type ToolValue, tabLine} from './define.ts';
 export {describeTabs} from './describe-tabs.ts';
@@ -21,6 +22,7 @@ export const tools: readonly Tool[] = [
 	readPage,
 	find,
 	getPageText,
+	waitFor,
 	tabsContext,
 	tabsCreate,
 	tabsContextMcp,

@@ -4,6 +4,7 @@ import {cleanText} from '../page/clean.ts';
 import {changesSince, toText} from '../page/delta.ts';
 import {fence} from '../page/fence.ts';
 import {type Budget, type Folded, fold} from '../page/fold.ts';
+import {readRef} from '../page/ref.ts';
 import {viewPage} from '../page/snapshot.ts';
 import type {Line} from '../page/stitch.ts';
 import {DEFAULT_TOKENS, estimateTokens} from '../page/tokens.ts';
@@ -26,7 +27,7 @@ export const readPage = definePageTool({
 	}),
 	handler: async ({input, page, berth, host}) => {
 		if (page.url === 'about:blank') return 'The page is empty. Call navigate to open one.';
-		const wanted = input.ref_id === undefined ? undefined : readRef(input.ref_id);
+		const wanted = input.ref_id === undefined ? undefined : readPart(input.ref_id);
 		const ref = wanted?.isOnward ? undefined : wanted?.number;
 		const isInteractive = input.filter === 'interactive';
 		const view = await viewPage(page, host, {isInteractive, ...(ref !== undefined && {ref})});
@@ -57,11 +58,9 @@ const describeChanges = (before: readonly string[], lines: readonly Line[], whol
 
 const toNote = (note: string): string => `Note: ${note}.`;
 
-const readRef = (text: string): {readonly number: number; readonly isOnward: boolean} => {
-	const [, digits, onward] = /^(?:ref_)?(\d{1,10})(\+?)$/.exec(text.trim()) ?? [];
-	if (digits === undefined)
-		throw new ToolError(`ref_id: ${JSON.stringify(text.slice(0, 40))} is no ref. Give one like ref_12.`);
-	return {number: Number(digits), isOnward: onward === '+'};
+const readPart = (text: string): {readonly number: number; readonly isOnward: boolean} => {
+	const isOnward = text.trim().endsWith('+');
+	return {number: readRef('ref_id', isOnward ? text.trim().slice(0, -1) : text), isOnward};
 };
 
 const linesFrom = (lines: readonly Line[], ref: number): readonly Line[] => {

@@ -1,6 +1,9 @@
 // What runs in each frame of a page, in the isolated world, injected once per document. In: a verb and its arguments, from the
 // worker. Out: plain values.
+
+import {nextChangeWithin} from './await.ts';
 import {bodyOf, isConnected, rootElementOf} from './dom.ts';
+import {type ElementState, stateOfElement} from './element-state.ts';
 import {type Found, findParts} from './find.ts';
 import {ownIndex} from './frame-place.ts';
 import {type Limits, outlineOf} from './outline.ts';
@@ -29,6 +32,12 @@ export interface FrameFinds {
 	/** The frames that a person sees in this document, by their place in its window; -1 for those in shadow trees. */
 	readonly frames: readonly number[];
 	readonly nextRef: number;
+	readonly index: number;
+}
+
+export interface TextShown {
+	readonly isShown: boolean;
+	readonly frames: readonly number[];
 	readonly index: number;
 }
 
@@ -63,6 +72,26 @@ export class Engine {
 		return {found, frames: framesIn(parts), nextRef: this.#refs.next, index: ownIndex()};
 	}
 
+	/** Whether a person reads this in the document, in capitals or not, over however many lines. */
+	shows(text: string, limits: Limits): TextShown {
+		const root = this.#rootOf(undefined);
+		const parts = root ? outlineOf(root, this.#refs, {limits, isJoining: false}).parts : [];
+		return {
+			isShown: plainText(wordsIn(parts).join(' ')).includes(plainText(text)),
+			frames: framesIn(parts),
+			index: ownIndex(),
+		};
+	}
+
+	/** Nothing where the number was never given here. */
+	stateOf(ref: number): ElementState | undefined {
+		return this.knows(ref) ? stateOfElement(this.elementOf(ref)) : undefined;
+	}
+
+	change(ms: number): Promise<void> {
+		return nextChangeWithin(ms);
+	}
+
 	elementOf(ref: number): Element | undefined {
 		const element = this.#refs.find(ref)?.element.deref();
 		return element && isConnected(element) ? element : undefined;
@@ -78,6 +107,12 @@ export class Engine {
 		return this.elementOf(ref);
 	}
 }
+
+/** As people compare what they read. */
+const plainText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+const wordsIn = (parts: readonly Part[]): string[] =>
+	parts.flatMap(({name, states, kids}) => [name, /value="(.*?)"/.exec(states)?.[1] ?? '', ...wordsIn(kids)]);
 
 const framesIn = (parts: readonly Part[]): number[] =>
 	parts.flatMap(({frame, kids}) => (frame === undefined ? framesIn(kids) : [frame]));

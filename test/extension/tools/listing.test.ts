@@ -77,6 +77,6 @@ describe('the tools', () => {
 
 	test('are journalled when they change anything', () => {
 		const harmless = tools.filter(({acts}) => !acts).map(({name}) => name);
-		expect(harmless).toEqual(['read_page', 'find', 'get_page_text', 'tabs_context', 'dev_utils']);
+		expect(harmless).toEqual(['read_page', 'find', 'get_page_text', 'wait_for', 'tabs_context', 'dev_utils']);
 	});
 });

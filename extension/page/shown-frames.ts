@@ -1,0 +1,31 @@
+// Which frames a person sees. Pure. In: what each frame says of itself and of the frames in it. Out: those that are shown.
+
+export interface PlacedFrame {
+	readonly frameId: number;
+	readonly parentFrameId: number;
+	/** Its place among the frames of its parent's window, or -1 where that cannot be told. */
+	readonly index: number;
+	/** The places of the frames that are shown in it. */
+	readonly frames: readonly number[];
+}
+
+/** The top document, and whatever is shown in what is shown. */
+export const shownFrames = <F extends PlacedFrame>(all: readonly F[]): readonly F[] => {
+	const top = all.filter(({frameId}) => frameId === 0);
+	return growFrom(
+		top,
+		all.filter((frame) => !top.includes(frame)),
+	);
+};
+
+const growFrom = <F extends PlacedFrame>(shown: readonly F[], others: readonly F[]): readonly F[] => {
+	const next = others.filter((other) => shown.some((outer) => isShownIn(other, outer)));
+	if (next.length === 0) return shown;
+	return growFrom(
+		[...shown, ...next],
+		others.filter((other) => !next.includes(other)),
+	);
+};
+
+const isShownIn = (inner: PlacedFrame, outer: PlacedFrame): boolean =>
+	inner.parentFrameId === outer.frameId && outer.frames.includes(inner.index);

@@ -1,0 +1,174 @@
+// Waits until a page is as it should be. In: a tab, what to wait for and for how long. Out: when it has come about; or an error that says
+// how things are. It looks again whenever something changes in a frame or a document comes, and from time to time besides.
+import {ToolError} from '../errors.ts';
+import {askAll} from './ask-frames.ts';
+import {cleanLine} from './clean.ts';
+import {askEngine} from './engine.ts';
+import {type Frame, listFrames, type Refusal} from './frames.ts';
+import type {ElementState} from './injected/element-state.ts';
+import {nextDocument} from './next-document.ts';
+import {shownFrames} from './shown-frames.ts';
+import {CHILD_LIMITS, TOP_LIMITS} from './snapshot.ts';
+import {readTab} from './tabs.ts';
+import {within} from './within.ts';
+
+export const REF_STATES = [
+	'visible',
+	'hidden',
+	'enabled',
+	'disabled',
+	'checked',
+	'unchecked',
+	'expanded',
+	'collapsed',
+	'gone',
+] as const;
+export type RefState = (typeof REF_STATES)[number];
+
+export type Condition =
+	| {readonly kind: 'text' | 'textGone'; readonly text: string}
+	| {readonly kind: 'ref'; readonly ref: number; readonly state: RefState}
+	| {readonly kind: 'url'; readonly pattern: string};
+
+export interface Wait {
+	readonly chromeId: number;
+	readonly condition: Condition;
+	readonly limitMs: number;
+	readonly refusal: Refusal;
+	readonly signal: AbortSignal;
+}
+
+/** What no event tells of is seen by then. */
+const LOOK_AGAIN_MS = 1_000;
+const FRAME_LIMIT_MS = 2_000;
+/** A page that changes all the time is not looked at more often. */
+const REST_MS = 50;
+
+/** @returns How long it took, in ms. */
+export const waitUntil = async (wait: Wait): Promise<number> => {
+	const startedAt = Date.now();
+	const deadline = startedAt + wait.limitMs;
+	for (;;) {
+		wait.signal.throwIfAborted();
+		using change = new NextChange(wait, deadline);
+		// A document that goes or comes cannot be asked for a moment.
+		const look = await isMet(wait).catch((error: unknown) => ({error}));
+		if (look === true) return Date.now() - startedAt;
+		if (Date.now() >= deadline) throw look === false ? new ToolError(await describeFailure(wait)) : look.error;
+		await change.come;
+	}
+};
+
+/** Looked out for before the page is looked at, so that nothing is missed in between. */
+class NextChange {
+	readonly come: Promise<unknown>;
+	readonly #ending = new AbortController();
+
+	constructor({chromeId, signal}: Wait, deadline: number) {
+		const ms = Math.max(1, Math.min(LOOK_AGAIN_MS, deadline - Date.now()));
+		const isOver = AbortSignal.any([signal, this.#ending.signal]);
+		const rest = new Promise((resolve) => setTimeout(resolve, Math.min(REST_MS, ms)));
+		const first = Promise.race([changeInFrames(chromeId, ms), nextDocument(chromeId, isOver), after(ms, isOver)]);
+		this.come = Promise.all([rest, first]);
+	}
+
+	[Symbol.dispose](): void {
+		this.#ending.abort();
+	}
+}
+
+const after = (ms: number, signal: AbortSignal): Promise<void> =>
+	new Promise((resolve) => {
+		const timer = setTimeout(resolve, ms);
+		signal.addEventListener('abort', () => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});
+
+const NEVER = new Promise<never>(() => undefined);
+
+/** A frame that cannot be asked changes nothing. */
+const changeInFrames = async (chromeId: number, ms: number): Promise<void> => {
+	const frames = await listFrames(chromeId).catch((): readonly Frame[] => []);
+	const changes = frames.map(({documentId}) => askEngine({chromeId, documentId}, 'change', [ms]).catch(() => NEVER));
+	await Promise.race([NEVER, ...changes]);
+};
+
+const isMet = async (wait: Wait): Promise<boolean> => {
+	const {condition, chromeId} = wait;
+	switch (condition.kind) {
+		case 'url':
+			return matchesUrl((await readTab(chromeId))?.url ?? '', condition.pattern);
+		case 'ref':
+			return isInState(await stateOf(wait, condition.ref), condition.state);
+		case 'text':
+		case 'textGone':
+			return (await isTextShown(wait, condition.text)) === (condition.kind === 'text');
+	}
+};
+
+/** With asterisks a pattern of the whole address, otherwise a part of it. */
+export const matchesUrl = (url: string, pattern: string): boolean => {
+	if (!pattern.includes('*')) return url.includes(pattern);
+	const source = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+	return new RegExp(`^${source.join('[^]*?')}$`).test(url);
+};
+
+const isTextShown = async ({chromeId, refusal}: Wait, text: string): Promise<boolean> => {
+	const asking = askAll(chromeId, 'shows', {
+		refusal,
+		argsFor: ({frameId}): [string, typeof TOP_LIMITS] => [text, frameId === 0 ? TOP_LIMITS : CHILD_LIMITS],
+	});
+	const {answers} = await asking;
+	return shownFrames(answers.map(({frame, answer}) => ({...frame, ...answer}))).some(({isShown}) => isShown);
+};
+
+const GONE: ElementState = {isGone: true, isVisible: false, isEnabled: false, isChecked: false, isExpanded: false};
+
+/** Nothing where a frame does not answer that may hold it: then nobody knows. */
+const stateOf = async ({chromeId}: Wait, ref: number): Promise<ElementState | undefined> => {
+	const frames = await listFrames(chromeId);
+	const asked = frames.map(({documentId}) =>
+		within(FRAME_LIMIT_MS, askEngine({chromeId, documentId}, 'stateOf', [ref]), 'busy').catch(() => 'silent' as const),
+	);
+	const answers = await Promise.all(asked);
+	const known = answers.find((answer) => answer && answer !== 'silent');
+	if (known && known !== 'silent') return known;
+	return answers.includes('silent') ? undefined : GONE;
+};
+
+const isInState = (state: ElementState | undefined, wanted: RefState): boolean => {
+	if (!state) return false;
+	const {isGone, isVisible, isEnabled, isChecked, isExpanded} = state;
+	const states: Readonly<Record<RefState, boolean>> = {
+		visible: isVisible,
+		hidden: !isVisible,
+		enabled: !isGone && isEnabled,
+		disabled: !isGone && !isEnabled,
+		checked: isChecked,
+		unchecked: !isGone && !isChecked,
+		expanded: isExpanded,
+		collapsed: !isGone && !isExpanded,
+		gone: isGone,
+	};
+	return states[wanted];
+};
+
+const describeFailure = async (wait: Wait): Promise<string> => {
+	const {condition, chromeId, limitMs} = wait;
+	const time = `after ${limitMs / 1_000} s`;
+	switch (condition.kind) {
+		case 'url':
+			return `${time} the address is still ${cleanLine((await readTab(chromeId))?.url ?? 'unknown', 200)}. Look at the page with read_page, or wait again.`;
+		case 'ref': {
+			const {isGone, isVisible} = (await stateOf(wait, condition.ref)) ?? GONE;
+			const how = isGone ? 'gone' : isVisible ? 'visible' : 'hidden';
+			return `${time} ref_${condition.ref} is not ${condition.state}; it is ${how}. Look at the page with read_page, or wait again.`;
+		}
+		case 'text':
+			return `${time} the page does not show ${JSON.stringify(cleanLine(condition.text, 100))}. Look at it with read_page, or wait again.`;
+		case 'textGone':
+			return `${time} the page still shows ${JSON.stringify(cleanLine(condition.text, 100))}. Look at it with read_page, or wait again.`;
+	}
+};

@@ -1,0 +1,58 @@
+import {z} from 'zod';
+import {ToolError} from '../errors.ts';
+import {cleanLine} from '../page/clean.ts';
+import {readRef} from '../page/ref.ts';
+import {type Condition, REF_STATES, waitUntil} from '../page/waiting.ts';
+import {definePageTool, reads} from './define.ts';
+
+const MAX_SECONDS = 45;
+
+const input = z.object({
+	text: z.string().min(1).max(1_000).optional().describe('Until the page shows this text'),
+	textGone: z.string().min(1).max(1_000).optional().describe('Until it shows it no more'),
+	ref: z.string().optional().describe('Until this element is in the state'),
+	state: z.enum(REF_STATES).default('visible').describe('For ref'),
+	urlPattern: z.string().min(1).max(2_000).optional().describe('Until the URL contains this, or matches it with *'),
+	timeout: z.number().min(0).max(MAX_SECONDS).default(10).describe('Seconds'),
+});
+
+export const waitFor = definePageTool({
+	name: 'wait_for',
+	title: 'Wait for the page',
+	description: 'Waits for one thing: a text to come or go, the state of an element, or an address.',
+	annotations: reads,
+	input,
+	handler: async ({input: given, page, host, signal}) => {
+		const condition = readCondition(given);
+		const {refusal} = host;
+		const ms = await waitUntil({chromeId: page.chromeId, condition, limitMs: given.timeout * 1_000, refusal, signal});
+		return `${describe(condition)} after ${(ms / 1_000).toFixed(1)} s.`;
+	},
+});
+
+const readCondition = ({text, textGone, ref, state, urlPattern}: z.output<typeof input>): Condition => {
+	const wanted: Condition[] = [
+		...(text === undefined ? [] : [{kind: 'text' as const, text}]),
+		...(textGone === undefined ? [] : [{kind: 'textGone' as const, text: textGone}]),
+		...(ref === undefined ? [] : [{kind: 'ref' as const, ref: readRef('ref', ref), state}]),
+		...(urlPattern === undefined ? [] : [{kind: 'url' as const, pattern: urlPattern}]),
+	];
+	const [only, ...others] = wanted;
+	if (only && others.length === 0) return only;
+	throw new ToolError(
+		`give one of text, textGone, ref and urlPattern; ${wanted.length === 0 ? 'there is none' : 'there are more'}.`,
+	);
+};
+
+const describe = (condition: Condition): string => {
+	switch (condition.kind) {
+		case 'text':
+			return `The page shows ${JSON.stringify(cleanLine(condition.text, 100))}`;
+		case 'textGone':
+			return `The page no longer shows ${JSON.stringify(cleanLine(condition.text, 100))}`;
+		case 'ref':
+			return `ref_${condition.ref} is ${condition.state}`;
+		case 'url':
+			return 'The address matches';
+	}
+};
