@@ -115,7 +115,7 @@ export const defineTool = <S extends z.ZodObject>(form: Form<S, ToolContext<z.ou
 	};
 };
 
-const tabId = z.int().optional().describe('Tab to use; default: the current one');
+const tabId = z.int().optional().describe('Default: your current tab');
 
 /** For tools that work in one tab: finds it, refuses what must not be reached, and says in the answer which tab it was. */
 export const definePageTool = <S extends z.ZodObject>(form: Form<S, PageContext<z.output<S>>, PageValue>): Tool => {

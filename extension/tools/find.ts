@@ -8,7 +8,7 @@ export const find = definePageTool({
 	name: 'find',
 	title: 'Find elements',
 	description:
-		'Finds elements by plain words, such as "second Buy button" or "email field in the sign-up form". Best first, with ref and reason.',
+		'Finds elements by plain words, as "second Buy button" or "email field in the sign-up form"; best first, with refs.',
 	annotations: reads,
 	input: z.object({query: z.string().min(1).max(500).describe('What to look for')}),
 	handler: async ({input, page, host}) => {

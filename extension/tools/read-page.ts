@@ -16,13 +16,13 @@ export const readPage = definePageTool({
 	name: 'read_page',
 	title: 'Read page elements',
 	description:
-		'Shows the page as an outline, an element a line: role "name" [ref] states. Refs work in the other tools. Long parts are folded; open them with ref_id.',
+		'The page as an outline, an element a line: role "name" [ref] states. Long parts are folded; open them by ref_id.',
 	annotations: reads,
 	input: z.object({
-		filter: z.enum(['interactive', 'all']).default('all').describe('interactive: only what can be used'),
+		filter: z.enum(['interactive', 'all']).default('all').describe('interactive: only controls'),
 		depth: z.int().min(1).max(1_000).default(DEFAULT_DEPTH).describe('Levels to print'),
-		ref_id: z.string().optional().describe('Only this part, as ref_12; ref_12+ reads on from there'),
-		since: z.enum(['last', 'none']).default('none').describe('last: only changes since you last read this tab'),
+		ref_id: z.string().optional().describe('Only this part; ref_12+ reads on from there'),
+		since: z.enum(['last', 'none']).default('none').describe('last: only what changed since your last read'),
 		max_chars: z.int().min(1).max(1_000_000).optional().describe('Default: about 6,000 tokens'),
 	}),
 	handler: async ({input, page, berth, host}) => {

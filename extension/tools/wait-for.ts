@@ -8,18 +8,18 @@ import {definePageTool, reads} from './define.ts';
 const MAX_SECONDS = 45;
 
 const input = z.object({
-	text: z.string().min(1).max(1_000).optional().describe('Until the page shows this text'),
-	textGone: z.string().min(1).max(1_000).optional().describe('Until it shows it no more'),
-	ref: z.string().optional().describe('Until this element is in the state'),
+	text: z.string().min(1).max(1_000).optional().describe('To be shown'),
+	textGone: z.string().min(1).max(1_000).optional().describe('To be shown no more'),
+	ref: z.string().optional().describe('Element to be in the state'),
 	state: z.enum(REF_STATES).default('visible').describe('For ref'),
-	urlPattern: z.string().min(1).max(2_000).optional().describe('Until the URL contains this, or matches it with *'),
+	urlPattern: z.string().min(1).max(2_000).optional().describe('Part of the URL, or all of it with *'),
 	timeout: z.number().min(0).max(MAX_SECONDS).default(10).describe('Seconds'),
 });
 
 export const waitFor = definePageTool({
 	name: 'wait_for',
 	title: 'Wait for the page',
-	description: 'Waits for one thing: a text to come or go, the state of an element, or an address.',
+	description: 'Waits for one thing: a text, an element, an address.',
 	annotations: reads,
 	input,
 	handler: async ({input: given, page, host, signal}) => {
