@@ -25,14 +25,20 @@ test('works at once, then once in an interval, and loses nothing', async () => {
 
 test('does not begin anew while the work goes on, and lets slow work rest longer', async () => {
 	const begun: number[] = [];
-	const each = spaced(async () => {
+	let end = (): void => undefined;
+	const working = new Promise<void>((resolve) => {
+		end = resolve;
+	});
+	const each = spaced(() => {
 		begun.push(Date.now());
-		await new Promise((resolve) => setTimeout(resolve, 2000));
+		return working;
 	}, 1000);
 	const start = Date.now();
 	each.ask();
 	each.ask();
-	await vi.advanceTimersByTimeAsync(11_999);
+	await vi.advanceTimersByTimeAsync(2000);
+	end();
+	await vi.advanceTimersByTimeAsync(9_999);
 	expect(begun).toEqual([start]);
 	await vi.advanceTimersByTimeAsync(1);
 	expect(begun).toEqual([start, start + 12_000]);

@@ -1,4 +1,4 @@
-import {describe, expect, test} from 'vitest';
+import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {inTime} from '../../../extension/mcp/call.ts';
 import {holdAnswer} from '../../../extension/mcp/hold.ts';
 import {originOfEvent, SessionEvents} from '../../../extension/mcp/session-events.ts';
@@ -94,15 +94,19 @@ describe('an answer that is held', () => {
 	});
 
 	test('is a stream earlier where it can be resumed', async () => {
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
 		const limits = {plainMs: 60_000, resumableMs: 0};
 		const events = new SessionEvents(1);
 		const resumable = openStream(events);
 		await resumable.prime();
-		expect((await holdAnswer(resumable.response, 1, events, limits)).streaming).toBe(true);
+		const early = holdAnswer(resumable.response, 1, events, limits);
+		await vi.advanceTimersByTimeAsync(0);
+		expect((await early).streaming).toBe(true);
 		const plain = openStream(events);
 		plain.comment();
 		const answer = holdAnswer(plain.response, 1, events, limits);
-		await new Promise((resolve) => setTimeout(resolve, 5));
+		await vi.advanceTimersByTimeAsync(59_999);
 		await plain.write(ANSWER);
 		expect((await answer).streaming).toBe(false);
 	});
