@@ -2,7 +2,7 @@
 import process from 'node:process';
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import {type Agent, openTabOf, startAgent} from '../kit/agents.ts';
-import {connectClient} from '../kit/clients.ts';
+import {connectClient, newName} from '../kit/clients.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
@@ -20,10 +20,6 @@ afterAll(async () => {
 const SESSION_KINDS = ['v1 http', 'v1 sse'] as const;
 const KINDS = [...SESSION_KINDS, 'v2 modern'] as const;
 
-let names = 0;
-/** Agents of one test are of the same name, and of another than those of other tests. */
-const newName = (): string => `agent-${++names}`;
-
 const listTabs = async (agent: Pick<Agent, 'call'>): Promise<{ids: number[]; text: string}> => {
 	const {text} = await agent.call('tabs_context_mcp');
 	const {availableTabs} = JSON.parse(text.split('\n\n')[0] ?? '');
@@ -35,7 +31,7 @@ const onLinux = describe.runIf(process.platform === 'linux');
 
 describe('two agents', () => {
 	test.each(KINDS)('that look alike get a tab group each (%s)', async (kind) => {
-		const name = newName();
+		const name = newName('agent');
 		const agents = await Promise.all([startAgent(kind, tabberth.url, name), startAgent(kind, tabberth.url, name)]);
 		const [one, two] = agents.map((_, index) => site.page(`/${name}-${index}`, `<title>Page ${index}</title>Hello`));
 		const answers = await Promise.all([
@@ -55,8 +51,8 @@ describe('two agents', () => {
 
 	test.each(KINDS)('cannot touch each other’s tabs (%s)', async (kind) => {
 		const agents = await Promise.all([
-			startAgent(kind, tabberth.url, newName()),
-			startAgent(kind, tabberth.url, newName()),
+			startAgent(kind, tabberth.url, newName('agent')),
+			startAgent(kind, tabberth.url, newName('agent')),
 		]);
 		const [mine, theirs] = await Promise.all(agents.map((agent) => openTabOf(agent)));
 		const refused = await agents[0]?.call('tabs_close_mcp', {tabId: kind === 'v2 modern' ? 2 : theirs});
@@ -69,7 +65,7 @@ describe('two agents', () => {
 
 onLinux('a process without a session', () => {
 	test('keeps its berth without naming it', async () => {
-		const agent = await startAgent('v2 modern', tabberth.url, newName());
+		const agent = await startAgent('v2 modern', tabberth.url, newName('agent'));
 		const tab = await openTabOf(agent);
 		expect((await listTabs(agent)).ids).toEqual([tab]);
 		expect((await agent.call('tabs_context')).text).toContain(String(tab));
@@ -78,7 +74,7 @@ onLinux('a process without a session', () => {
 
 onLinux('an agent that is killed and started again', () => {
 	test.each(KINDS)('finds its tabs as they were (%s)', async (kind) => {
-		const name = newName();
+		const name = newName('agent');
 		const first = await startAgent(kind, tabberth.url, name);
 		const url = site.page(`/${name}`, '<title>Left open</title>Half done');
 		const tab = await openTabOf(first, url);
@@ -92,7 +88,7 @@ onLinux('an agent that is killed and started again', () => {
 	});
 
 	test.each(SESSION_KINDS)('is told of several earlier ones, and has the one back that it names (%s)', async (kind) => {
-		const name = newName();
+		const name = newName('agent');
 		const earlier = await Promise.all([startAgent(kind, tabberth.url, name), startAgent(kind, tabberth.url, name)]);
 		const tabs = await Promise.all(earlier.map((agent) => openTabOf(agent)));
 		await Promise.all(earlier.map((agent) => agent.kill()));
@@ -109,7 +105,7 @@ onLinux('an agent that is killed and started again', () => {
 	});
 
 	test('does not get the tabs of a program that still runs', async () => {
-		const name = newName();
+		const name = newName('agent');
 		const first = await startAgent('v1 http', tabberth.url, name);
 		const tab = await openTabOf(first);
 		const second = await startAgent('v1 http', tabberth.url, name);
@@ -118,15 +114,15 @@ onLinux('an agent that is killed and started again', () => {
 	});
 
 	test('does not get the tabs of another client', async () => {
-		const first = await startAgent('v1 http', tabberth.url, newName());
+		const first = await startAgent('v1 http', tabberth.url, newName('agent'));
 		await openTabOf(first);
 		await first.kill();
-		const second = await startAgent('v1 http', tabberth.url, newName());
+		const second = await startAgent('v1 http', tabberth.url, newName('agent'));
 		expect((await listTabs(second)).ids).toEqual([]);
 	});
 
 	test('by another name finds nothing after its grace, and the tabs it made are closed', async () => {
-		const name = newName();
+		const name = newName('agent');
 		const url = site.page(`/${name}`, '<title>Grace</title>');
 		const first = await startAgent('v1 http', tabberth.url, name);
 		await openTabOf(first, url);
@@ -141,18 +137,18 @@ onLinux('an agent that is killed and started again', () => {
 
 test('a named berth is found by its name, by whomever', async () => {
 	const url = `${tabberth.url}?berth=shop`;
-	const first = await connectClient('v1 http', url, {name: newName()});
+	const first = await connectClient('v1 http', url, {name: newName('agent')});
 	const tab = await openTabOf(first);
-	const second = await connectClient('v2 modern', url, {name: newName()});
+	const second = await connectClient('v2 modern', url, {name: newName('agent')});
 	expect((await listTabs(second)).ids).toEqual([tab]);
 	await Promise.all([first.close(), second.close()]);
-	const third = await connectClient('v1 sse', url, {name: newName()});
+	const third = await connectClient('v1 sse', url, {name: newName('agent')});
 	expect((await listTabs(third)).ids).toEqual([tab]);
 	await third.close();
 });
 
 test('a session whose berth has ended is told so, and has a new one', async () => {
-	const name = newName();
+	const name = newName('agent');
 	const url = site.page(`/${name}`, '<title>Idle</title>');
 	const client = await connectClient('v1 http', tabberth.url, {name});
 	await openTabOf(client, url);

@@ -1,6 +1,7 @@
 // Tabs as resources: what each client may list and read, and whom changes are told: "tell me when this build turns green".
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import {openTabOf} from '../kit/agents.ts';
+import {newName} from '../kit/clients.ts';
 import {connectReader, type ResourceClient} from '../kit/resource-client.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
@@ -19,12 +20,9 @@ afterAll(async () => {
 const SESSION_KINDS = ['v1 http', 'v1 sse'] as const;
 const KINDS = [...SESSION_KINDS, 'v2 modern'] as const;
 
-let names = 0;
-const newName = (): string => `reader-${++names}`;
-
 /** Clients of the latest era share a process here, so each has a berth by name. */
 const connect = async (kind: (typeof KINDS)[number], {url} = tabberth): Promise<ResourceClient> => {
-	const name = newName();
+	const name = newName('reader');
 	const client = await connectReader(kind, kind === 'v2 modern' ? `${url}?berth=${name}` : url, name);
 	onTestFinished(() => client.close());
 	return client;
@@ -35,7 +33,7 @@ const BUILD = `<title>Build</title><main><p id="state">running</p><button>go</bu
 
 /** A tab with a build, as its owner sees it. */
 const openBuild = async (client: ResourceClient, html = BUILD) => {
-	const url = site.page(`/${newName()}`, html);
+	const url = site.page(`/${newName('reader')}`, html);
 	const id = await openTabOf(client, url);
 	return {id, url, uri: `tab://${id}`};
 };
@@ -166,7 +164,7 @@ describe('a subscription', () => {
 		const client = await connect('v1 http');
 		const {id, uri} = await openBuild(client);
 		await client.subscribe(uri);
-		const next = site.page(`/${newName()}`, BUILD);
+		const next = site.page(`/${newName('reader')}`, BUILD);
 		await client.call('navigate', {tabId: id, url: next});
 		await hear(client, uri);
 		const seen = client.updates.length;

@@ -33,14 +33,15 @@ export interface ClientSettings {
 	readonly fetch?: typeof fetch;
 }
 
-let clients = 0;
+let names = 0;
 /** Clients of one name in one process are one agent that was started again, and have its tabs. */
-const newName = (): string => `test agent ${++clients}`;
+export const newName = (prefix: string): string => `${prefix}-${++names}`;
 
-const toAnswer = (result: {content?: unknown; isError?: unknown}): Answer => ({
-	text: (result.content as {type: string; text?: string}[]).map((part) => part.text ?? `<${part.type}>`).join('\n'),
-	isError: result.isError === true,
-});
+/** @param result Of a call, as any of the clients gives it. */
+export const toAnswer = (result: object): Answer => {
+	const {content, isError} = result as {content: {type: string; text?: string}[]; isError?: boolean};
+	return {text: content.map(({type, text}) => text ?? `<${type}>`).join('\n'), isError: isError === true};
+};
 
 const optionsOf = ({token, fetch}: ClientSettings) => ({
 	requestInit: {headers: token ? {Authorization: `Bearer ${token}`} : {}},
@@ -54,7 +55,7 @@ export const connectClient = (kind: ClientKind, url: string, settings: ClientSet
 const connectV2 = async (kind: ClientKind, url: string, settings: ClientSettings): Promise<AgentClient> => {
 	const transport = new TransportV2(new URL(url), optionsOf(settings));
 	const client = new ClientV2(
-		{name: settings.name ?? newName(), version: '1.0.0'},
+		{name: settings.name ?? newName('agent'), version: '1.0.0'},
 		{versionNegotiation: {mode: kind === 'v2 modern' ? 'auto' : 'legacy'}},
 	);
 	await client.connect(transport);
@@ -75,7 +76,7 @@ const connectV1 = async (kind: ClientKind, url: string, settings: ClientSettings
 		kind === 'v1 sse'
 			? new SSEClientTransport(new URL(url.replace(/\/mcp/, '/sse')), options)
 			: new TransportV1(new URL(url), options);
-	const client = new ClientV1({name: settings.name ?? newName(), version: '1.0.0'});
+	const client = new ClientV1({name: settings.name ?? newName('agent'), version: '1.0.0'});
 	if (settings.onListChanged) {
 		const {ToolListChangedNotificationSchema} = await import('@modelcontextprotocol/sdk/types.js');
 		client.setNotificationHandler(ToolListChangedNotificationSchema, () => settings.onListChanged?.());
@@ -86,7 +87,7 @@ const connectV1 = async (kind: ClientKind, url: string, settings: ClientSettings
 			return 'sessionId' in transport ? transport.sessionId : undefined;
 		},
 		call: async (name, input = {}, options = {}) =>
-			toAnswer((await client.callTool({name, arguments: input}, undefined, options)) as Parameters<typeof toAnswer>[0]),
+			toAnswer(await client.callTool({name, arguments: input}, undefined, options)),
 		listTools: async () => (await client.listTools()).tools,
 		ping: async () => void (await client.ping()),
 		close: () => client.close(),

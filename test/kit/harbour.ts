@@ -1,7 +1,7 @@
 // Agents with tabs, for tests about whose a tab is. In: a running Tabberth, a site and the tab strip. Out: agents, and what they hold.
 import {expect} from 'vitest';
 import {openTabOf} from './agents.ts';
-import {type AgentClient, connectClient} from './clients.ts';
+import {type AgentClient, connectClient, newName} from './clients.ts';
 import type {Site} from './site.ts';
 import type {inStrip} from './strip.ts';
 import type {Tabberth} from './tabberth.ts';
@@ -19,7 +19,6 @@ export type Harbour = ReturnType<typeof openHarbour>;
 export const REFUSED = {isError: true, text: expect.stringContaining('in this berth')};
 
 export const openHarbour = ({url: endpoint}: Pick<Tabberth, 'url'>, site: Site, strip: ReturnType<typeof inStrip>) => {
-	let names = 0;
 	let pages = 0;
 	const listOf = async (client: AgentClient): Promise<{tabs: Listed[]; current: number}> => {
 		const {text} = await client.call('tabs_context');
@@ -31,7 +30,7 @@ export const openHarbour = ({url: endpoint}: Pick<Tabberth, 'url'>, site: Site, 
 		idsOf: async (client: AgentClient): Promise<number[]> => (await listOf(client)).tabs.map(({id}) => id),
 		/** An agent with one tab, whose title is the agent's name. */
 		moor: async () => {
-			const name = `agent-${++names}`;
+			const name = newName('agent');
 			const client = await connectClient('v1 http', endpoint, {name});
 			const url = site.page(`/${name}`, `<title>${name}</title>The page of ${name}`);
 			const tabId = await openTabOf(client, url);

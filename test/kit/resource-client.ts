@@ -9,7 +9,7 @@ import {
 	ResourceUpdatedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type {Agent} from './agents.ts';
-import type {ClientKind} from './clients.ts';
+import {type ClientKind, toAnswer} from './clients.ts';
 
 export interface Resource {
 	readonly uri: string;
@@ -68,10 +68,7 @@ const connectV1 = async (kind: ClientKind, url: string, name: string): Promise<R
 	await client.connect(transport as Parameters<typeof client.connect>[0]);
 	return {
 		...notes,
-		call: async (tool, input = {}) => {
-			const {content, isError} = await client.callTool({name: tool, arguments: input});
-			return {text: textsOf(content), isError: isError === true};
-		},
+		call: async (tool, input = {}) => toAnswer(await client.callTool({name: tool, arguments: input})),
 		list: async () => (await client.listResources()).resources,
 		read: async (uri) => textsOf((await client.readResource({uri})).contents),
 		subscribe: async (...uris) => {
@@ -93,10 +90,7 @@ const connectModern = async (url: string, name: string): Promise<ResourceClient>
 	const streams = new Map<string, {close(): Promise<void>}>();
 	return {
 		...notes,
-		call: async (tool, input = {}) => {
-			const {content, isError} = await client.callTool({name: tool, arguments: input});
-			return {text: textsOf(content), isError: isError === true};
-		},
+		call: async (tool, input = {}) => toAnswer(await client.callTool({name: tool, arguments: input})),
 		list: async () => (await client.listResources()).resources,
 		read: async (uri) => textsOf((await client.readResource({uri})).contents),
 		subscribe: async (...uris) => {
