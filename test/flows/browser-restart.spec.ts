@@ -6,6 +6,7 @@ import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
 import {openTabOf} from '../kit/agents.ts';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
 import {freePort} from '../kit/free-port.ts';
+import {MODES} from '../kit/modes.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 
@@ -41,11 +42,6 @@ const idsOf = async (client: AgentClient): Promise<number[]> => {
 	const {text} = await client.call('tabs_context');
 	return JSON.parse(text.split('\n\n')[0] ?? '').availableTabs.map(({id}: {id: number}) => id);
 };
-
-const MODES: readonly [string, readonly string[]][] = [
-	['headless', []],
-	['headed', ['--ozone-platform=headless']],
-];
 
 test.each(MODES)(
 	'sessions go on with the very same tabs in the same order (%s)',

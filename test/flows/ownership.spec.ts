@@ -3,6 +3,7 @@ import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vites
 import {openTabOf} from '../kit/agents.ts';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
 import {type Harbour, openHarbour, REFUSED} from '../kit/harbour.ts';
+import {MODES} from '../kit/modes.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {inStrip, type TabInfo} from '../kit/strip.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
@@ -12,11 +13,6 @@ let tabberth: Tabberth;
 let site: Site;
 let strip: ReturnType<typeof inStrip>;
 let harbour: Harbour;
-
-const MODES: readonly (readonly [string, readonly string[]])[] = [
-	['headless', []],
-	['headed', ['--ozone-platform=headless']],
-];
 
 describe.each(MODES)('%s', (_mode, args) => {
 	beforeAll(async () => {
