@@ -29,6 +29,17 @@ const listTabs = async (agent: Pick<Agent, 'call'>): Promise<{ids: number[]; tex
 /** Needs to be told which program calls, which only Linux tells. */
 const onLinux = describe.runIf(process.platform === 'linux');
 
+/** Returns when it counts, which a listed origin shows that is changed at the same time. */
+const changeAndWait = async (change: Record<string, unknown>): Promise<void> => {
+	const origin = `https://${newName('tool')}.example`;
+	await tabberth.changeSettings({...change, corsOrigins: [origin]});
+	const headers = {origin, 'access-control-request-method': 'POST'};
+	await until('the setting to count', async () => {
+		const {status} = await fetch(tabberth.url, {method: 'OPTIONS', headers});
+		return status === 204 ? true : undefined;
+	});
+};
+
 describe('two agents', () => {
 	test.each(KINDS)('that look alike get a tab group each (%s)', async (kind) => {
 		const name = newName('agent');
@@ -160,4 +171,27 @@ test('a session whose berth has ended is told so, and has a new one', async () =
 	expect(text).toContain('The berth of this session had ended');
 	expect((await client.call('tabs_context')).text).not.toContain('had ended');
 	await client.close();
+});
+
+test('a session that ends leaves its tabs to the person, where the person has set so', async () => {
+	const name = newName('agent');
+	const client = await connectClient('v1 http', tabberth.url, {name});
+	const url = site.page(`/${name}`, `<title>${name}</title>`);
+	const tab = await openTabOf(client, url);
+	onTestFinished(() => changeAndWait({onEnd: 'close'}));
+	await changeAndWait({onEnd: 'keep'});
+	const headers = {'mcp-session-id': client.sessionId ?? ''};
+	const {ok} = await fetch(tabberth.url, {method: 'DELETE', headers});
+	expect(ok).toBe(true);
+	const left = await tabberth.inWorker(
+		async (title) => ({
+			tabs: (await chrome.tabs.query({title})).map(({groupId}) => groupId),
+			groups: (await chrome.tabGroups.query({title})).length,
+		}),
+		name,
+	);
+	expect(left).toEqual({tabs: [-1], groups: 0});
+	const later = await connectClient('v1 http', tabberth.url, {name});
+	expect((await later.call('get_page_text', {tabId: tab})).isError).toBe(true);
+	await later.close();
 });
