@@ -19,10 +19,12 @@ export const readGroups = async (): Promise<readonly GroupState[]> => {
 	);
 	// The browser lists tabs window by window, in the order in which they stand.
 	const [groups, tabs] = await Promise.all([listing, readAllTabs()]);
+	// Groups of private windows are told of as well, where the person allows it: what is in them stays theirs.
+	const open = tabs.filter(({isIncognito}) => !isIncognito);
 	return groups.map(({id, title = '', color}) => ({
 		groupId: id,
 		look: {title, color},
-		tabs: tabs.filter(({groupId}) => groupId === id),
+		tabs: open.filter(({groupId}) => groupId === id),
 	}));
 };
 

@@ -30,7 +30,8 @@ export const openShareMenu = (sharing: Sharing, refusal: (url: string) => string
 	const update = async (): Promise<void> => {
 		const [front] = await browser.tabs.query({active: true, lastFocusedWindow: true});
 		const holder = front?.id === undefined ? undefined : sharing.holderOf(front.id);
-		const items = itemsFor(sharing.agents, holder);
+		// Private tabs are not shared, so nothing is offered that would be refused.
+		const items = front?.incognito ? [] : itemsFor(sharing.agents, holder);
 		const wanted = JSON.stringify(items);
 		if (wanted === shown) return;
 		await build(items);

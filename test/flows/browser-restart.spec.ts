@@ -1,14 +1,10 @@
 // What agents keep when the person restarts the browser, and the browser brings the tabs back.
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
+import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openTabOf} from '../kit/agents.ts';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {freePort} from '../kit/free-port.ts';
 import {MODES} from '../kit/modes.ts';
+import {openProfile} from '../kit/profile.ts';
 import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 
 let site: Site;
 
@@ -16,27 +12,6 @@ beforeAll(async () => {
 	site = await startSite();
 });
 afterAll(() => site?.stop());
-
-/** A profile whose browser is started several times, on the same port. */
-const openProfile = async () => {
-	const userDataDir = await mkdtemp(path.join(tmpdir(), 'tabberth-profile-'));
-	const stateDir = await mkdtemp(path.join(tmpdir(), 'tabberth-state-'));
-	const port = await freePort();
-	let running: Tabberth | undefined;
-	onTestFinished(async () => {
-		await running?.stop();
-		await Promise.all([userDataDir, stateDir].map((dir) => rm(dir, {recursive: true, force: true, maxRetries: 5})));
-	});
-	const start = async (...args: string[]): Promise<Tabberth> => {
-		running = await startTabberth({userDataDir, stateDir, port, args});
-		return running;
-	};
-	const stop = async (): Promise<void> => {
-		await running?.stop();
-		running = undefined;
-	};
-	return {start, stop};
-};
 
 const idsOf = async (client: AgentClient): Promise<number[]> => {
 	const {text} = await client.call('tabs_context');
@@ -48,7 +23,7 @@ test.each(MODES)(
 	{timeout: 90_000},
 	async (_mode, args) => {
 		const profile = await openProfile();
-		const before = await profile.start(...args);
+		const before = await profile.start({args});
 		const shop = await connectClient('v1 http', before.url, {name: 'shop'});
 		const mail = await connectClient('v2 modern', before.url, {name: 'mail'});
 		const pages = ['one', 'two', 'three'].map((name) => site.page(`/${name}`, `<title>${name}</title>This is ${name}`));
@@ -57,7 +32,7 @@ test.each(MODES)(
 		const mailTab = await openTabOf(mail, pages[0]);
 
 		await profile.stop();
-		const after = await profile.start('--restore-last-session', ...args);
+		const after = await profile.start({args: ['--restore-last-session', ...args]});
 
 		expect(await idsOf(shop)).toEqual(shopTabs);
 		expect((await shop.call('get_page_text', {tabId: shopTabs[1]})).text).toContain('This is two');

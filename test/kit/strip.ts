@@ -19,6 +19,7 @@ export interface BerthRecord {
 }
 
 type Ids = [number, ...number[]];
+type Look = {title: string; color: `${chrome.tabGroups.Color}`};
 
 /**
  * The same from a page of the extension, for where workers are killed: a worker that was looked into does not end.
@@ -86,8 +87,53 @@ export const inStrip = ({inWorker, browser}: Pick<Tabberth, 'inWorker' | 'browse
 				await chrome.tabGroups.move(group, {index: -1, windowId});
 				return windowId;
 			}, groupId),
+		/** To a new window, with nothing else in it; returns the window. */
+		setApart: (groupId: number): Promise<number> =>
+			inWorker(async (group) => {
+				const {id: windowId = 0, tabs = []} = (await chrome.windows.create({})) ?? {};
+				await chrome.tabGroups.move(group, {index: -1, windowId});
+				await chrome.tabs.remove(tabs.map(({id = 0}) => id));
+				return windowId;
+			}, groupId),
+		/** Of one tab, where it stands; returns the group. */
+		makeGroup: (tabId: number, look: Look): Promise<number> =>
+			inWorker(
+				async (id, wanted) => {
+					const {windowId} = await chrome.tabs.get(id);
+					const group = await chrome.tabs.group({tabIds: [id], createProperties: {windowId}});
+					await chrome.tabGroups.update(group, wanted);
+					return group;
+				},
+				tabId,
+				look,
+			),
+		/** In a private window of its own. */
+		openPrivately: (url: string): Promise<number> =>
+			inWorker(async (address) => {
+				const opened = await chrome.windows.create({incognito: true, url: address});
+				return opened?.tabs?.[0]?.id ?? 0;
+			}, url),
+		isPrivate: (id: number) => inWorker(async (tabId) => (await chrome.tabs.get(tabId)).incognito, id),
+		/** As the menu of a link does, whose item no test can click. */
+		toldOfOpening: (from: number, id: number) =>
+			inWorker(
+				async (sourceTabId, tabId) => {
+					const {onCreatedNavigationTarget} = chrome.webNavigation as unknown as {
+						onCreatedNavigationTarget: {dispatch(details: object): void};
+					};
+					const {url} = await chrome.tabs.get(tabId);
+					onCreatedNavigationTarget.dispatch({sourceTabId, sourceFrameId: 0, tabId, url, timeStamp: 0});
+				},
+				from,
+				id,
+			),
+		/** Here several windows have the focus at once, and one that has it gets no other: so it goes first. */
+		focus: (windowId: number) =>
+			inWorker(async (id) => {
+				for (const focused of [false, true]) await chrome.windows.update(id, {focused});
+			}, windowId),
 		closeWindow: (windowId: number) => inWorker((id) => chrome.windows.remove(id), windowId),
-		dress: (groupId: number, look: {title: string; color: `${chrome.tabGroups.Color}`}) =>
+		dress: (groupId: number, look: Look) =>
 			inWorker(async (group, wanted) => void (await chrome.tabGroups.update(group, wanted)), groupId, look),
 		groups: () => inWorker(async () => (await chrome.tabGroups.query({})).map(({title, color}) => ({title, color}))),
 		/** The id of the berth that a client of this name has. */

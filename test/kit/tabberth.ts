@@ -26,6 +26,8 @@ export interface TabberthOptions {
 	readonly stateDir?: string;
 	readonly args?: readonly string[];
 	readonly extensionDirectory?: string;
+	/** As the person can allow it: the extension sees private windows too. */
+	readonly inPrivateWindows?: boolean;
 	/** Resolves without waiting for an answer: where none is expected. */
 	readonly unserved?: boolean;
 }
@@ -124,7 +126,12 @@ export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabb
 	});
 	const cdp = await browser.target().createCDPSession();
 	const browserPid = browser.process()?.pid;
-	await browser.installExtension(options.extensionDirectory ?? EXTENSION_DIRECTORY);
+	const install = async (): Promise<void> => {
+		const directory = options.extensionDirectory ?? EXTENSION_DIRECTORY;
+		const enableInIncognito = options.inPrivateWindows === true;
+		await cdp.send('Extensions.loadUnpacked', {path: directory, enableInIncognito});
+	};
+	await install();
 
 	const endpoint = (): Promise<Endpoint> =>
 		until('an endpoint file', async () =>
@@ -186,9 +193,7 @@ export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabb
 		served: async () => {
 			await until('Tabberth to answer', health);
 		},
-		reloadExtension: async () => {
-			await browser.installExtension(options.extensionDirectory ?? EXTENSION_DIRECTORY);
-		},
+		reloadExtension: install,
 		stop: async () => {
 			await browser.close();
 			// A companion that outlives its browser by a moment still writes to its folder.
