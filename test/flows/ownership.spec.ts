@@ -299,10 +299,26 @@ describe.each(MODES)('%s', (_mode, args) => {
 			await tabberth.changeSettings({idleMinutes: 0});
 		};
 		const touchedOf = async (berthId: string) => (await strip.recordOf(berthId)).tabs.map(({touched}) => touched);
+		/** To the worker. */
+		const letTimePass = (ms: number) =>
+			tabberth.inWorker((passed) => {
+				const now = Date.now;
+				Date.now = () => now() + passed;
+			}, ms);
 		const forgive = () => tabberth.changeSettings({idleMinutes: 30});
 
 		const USES: readonly (readonly [string, (tab: TabInfo, url: string) => Promise<unknown>])[] = [
 			['turned to', (tab) => strip.activate(tab.id)],
+			[
+				'has in a window that they turned to',
+				async (tab) => {
+					const windowId = await strip.setApart(tab.groupId);
+					// A window that is new gets the focus from the browser.
+					await letTimePass(2_000);
+					await strip.focus(tab.windowId);
+					await strip.focus(windowId);
+				},
+			],
 			['gave an address', (_tab, url) => strip.typeAddress(url, `${url}?typed`)],
 		];
 		test.each(USES)('a tab that the person %s stays open', async (_what, use) => {
