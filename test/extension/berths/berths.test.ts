@@ -1,0 +1,102 @@
+// Berths that end by themselves, and what comes in between.
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {memoryArea} from '../../kit/memory-area.ts';
+import {haltAt, strip} from './page-room.ts';
+import {openQuay} from './quay.ts';
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => void vi.useRealTimers());
+
+const IDLE_MS = 60_000;
+
+const startIdle = async () => {
+	const quay = openQuay();
+	await quay.begin();
+	const [one, two] = [await quay.moor(1), await quay.moor(1)];
+	quay.clock.ms = IDLE_MS;
+	return {...quay, one, two};
+};
+
+describe('of idle berths', () => {
+	test('one that is used while another ends goes on', async () => {
+		const {berths, one, two, call} = await startIdle();
+		const closing = haltAt('closeTabs');
+		const reaping = berths.reap();
+		await closing.reached;
+		await call(two);
+		closing.goOn();
+		await reaping;
+		expect(berths.list().map(({id}) => id)).toEqual([two.berth.id]);
+		expect([one, two].map(({tabs}) => strip.has(tabs[0] ?? 0))).toEqual([false, true]);
+	});
+
+	test('one that cannot be ended holds up no other', async () => {
+		const {berths, two} = await startIdle();
+		const closing = haltAt('closeTabs');
+		const reaping = berths.reap();
+		await closing.reached;
+		closing.fail();
+		await reaping;
+		expect(strip.has(two.tabs[0] ?? 0)).toBe(false);
+		expect(berths.list()).toEqual([]);
+	});
+
+	test('one with a call that still runs goes on', async () => {
+		const {berths, one, two, clock} = await startIdle();
+		const opening = haltAt('openTab');
+		const tool = {touchesBrowser: true, check: () => ({}), run: () => one.berth.openTab().then(() => ({content: []}))};
+		const running = berths.run(one.berth, tool as never, {}, {signal: new AbortController().signal});
+		await opening.reached;
+		clock.ms += IDLE_MS;
+		await berths.reap();
+		expect(berths.list().map(({id}) => id)).toEqual([one.berth.id]);
+		expect(strip.has(two.tabs[0] ?? 0)).toBe(false);
+		opening.goOn();
+		await running;
+	});
+});
+
+test('a berth that has ended is not remembered again by what its tabs still do', async () => {
+	const {berths, moor, store, begin} = openQuay();
+	await begin();
+	const {berth} = await moor(1);
+	await berths.end(berth.id);
+	berth.resume();
+	await vi.advanceTimersByTimeAsync(0);
+	expect(await store.load()).toEqual([]);
+});
+
+describe('after a restart of the browser', () => {
+	/** Its group is back, under other numbers, and nobody has asked for it yet. */
+	const restart = async () => {
+		const area = memoryArea();
+		const before = openQuay({area, browserRun: '1:1'});
+		await before.begin();
+		const {berth} = await before.moor(1);
+		const [{title, color} = {title: '', color: 'grey'}] = before.berths.sharing.agents;
+		const after = openQuay({area, browserRun: '2:2'});
+		const tab = strip.open({groupId: strip.makeGroup({title, color: color as 'grey'})});
+		await after.begin();
+		expect(after.holdersOf(tab)).toEqual([]);
+		return {...after, tab, lost: berth};
+	};
+
+	test('a berth that ends closes the tabs it had', async () => {
+		const {berths, tab, lost} = await restart();
+		await berths.end(lost.id);
+		expect(strip.has(tab)).toBe(false);
+	});
+
+	test('a berth that is taken over brings the tabs it had', async () => {
+		const {berths, tab, lost, moor, holdersOf} = await restart();
+		const {berth} = await moor(1);
+		const found = berths.get(lost.id);
+		if (!found) throw new Error('it is not remembered');
+		await berths.merge(found, berth);
+		expect(holdersOf(tab)).toEqual([berth.client.name]);
+		expect(strip.groupOf(tab)).toBe(berth.groupId);
+	});
+});
