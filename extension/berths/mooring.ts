@@ -47,8 +47,10 @@ export class Mooring {
 
 	/** A page of its own has opened this tab, maybe in a window without groups. */
 	async welcome(shown: Shown, groupId: number | undefined): Promise<void> {
+		if (this.#isEnded) return;
 		const home = this.#groupId;
-		if (home === undefined) return;
+		// The page that opened it was the only one, and is closed already.
+		if (home === undefined) return this.#takeIn(shown, true);
 		this.#berth.held.adopt(shown, {made: true, groupId: home});
 		if (groupId === home) return;
 		try {
@@ -62,12 +64,16 @@ export class Mooring {
 
 	/** The person gives it this tab. */
 	receive(shown: Shown): Promise<void> {
+		return this.#takeIn(shown, false);
+	}
+
+	#takeIn(shown: Shown, made: boolean): Promise<void> {
 		return this.#inTurn(async () => {
 			const {look} = this.#berth;
 			const groupId = this.#groupId;
 			const home = await gatherTab(shown.chromeId, {groupId, look, onMade: this.#around.onMade});
 			if (this.#isEnded) return ungroupTabs([shown.chromeId]);
-			this.#berth.held.adopt(shown, {made: false, groupId: home});
+			this.#berth.held.adopt(shown, {made, groupId: home});
 		});
 	}
 

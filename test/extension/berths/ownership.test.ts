@@ -27,6 +27,28 @@ describe('a tab that a page opens', () => {
 		expect(strip.groupOf(opened)).toBe(one.berth.groupId);
 	});
 
+	test('is its agent’s though that was its only page, which closes itself at once', async () => {
+		const {two, holdersOf, settle} = await start();
+		const [tab = 0] = two.tabs;
+		const opened = strip.open();
+		strip.tellOpening(tab, opened);
+		strip.close(tab);
+		await settle();
+		expect(holdersOf(opened)).toEqual([two.berth.client.name]);
+		expect(strip.groupOf(opened)).toBe(two.berth.groupId);
+		expect(two.berth.tabs.map(({made}) => made)).toEqual([true]);
+	});
+
+	test('is the person’s when its agent ends meanwhile', async () => {
+		const {berths, two, holdersOf, settle} = await start();
+		const opened = strip.open();
+		haltAt('gatherTab');
+		strip.tellOpening(two.tabs[0] ?? 0, opened);
+		await berths.end(two.berth.id);
+		await settle();
+		expect([holdersOf(opened), strip.groupOf(opened)]).toEqual([[], undefined]);
+	});
+
 	test('is the person’s when they take the page back meanwhile', async () => {
 		const {berths, tab, holdersOf, settle} = await start();
 		const opened = strip.open();
