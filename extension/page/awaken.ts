@@ -12,6 +12,8 @@ const SHOW_LIMIT_MS = 5_000;
 export const loadAgain = async (chromeId: number): Promise<void> => {
 	try {
 		await navigateTab(chromeId, {kind: 'reload'}, AbortSignal.timeout(LOAD_LIMIT_MS));
+		// The browser loads such a tab by itself as well, and one of the two documents soon takes the place of the other.
+		await untilShown(chromeId);
 	} catch (error) {
 		throw new ToolError(
 			`the browser had put this tab aside to save memory, and its page could not be loaded again: ${toError(error).message}`,
