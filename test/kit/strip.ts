@@ -132,7 +132,13 @@ export const inStrip = ({inWorker, browser}: Pick<Tabberth, 'inWorker' | 'browse
 			inWorker(async (id) => {
 				for (const focused of [false, true]) await chrome.windows.update(id, {focused});
 			}, windowId),
-		closeWindow: (windowId: number) => inWorker((id) => chrome.windows.remove(id), windowId),
+		/** The browser answers before its tabs are gone. */
+		closeWindow: async (windowId: number): Promise<void> => {
+			await inWorker((id) => chrome.windows.remove(id), windowId);
+			await until('its tabs to be gone', async () =>
+				(await all()).some((tab) => tab.windowId === windowId) ? undefined : true,
+			);
+		},
 		dress: (groupId: number, look: Look) =>
 			inWorker(async (group, wanted) => void (await chrome.tabGroups.update(group, wanted)), groupId, look),
 		groups: () => inWorker(async () => (await chrome.tabGroups.query({})).map(({title, color}) => ({title, color}))),
