@@ -37,11 +37,14 @@ const SYSTEM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin'];
  * @property {() => Promise<void>} close
  */
 
+/** Where nobody sets the size of the window it is so small that sites show their layout for phones. This leaves 1280 × 720 for pages. */
+const HEADLESS_SIZE = '--window-size=1280,863';
+
 /** @param {{userDataDirectory: string, headless: boolean, isRoot: boolean}} options */
 export const browserFlags = ({userDataDirectory, headless, isRoot}) => [
 	...FLAGS,
 	`--user-data-dir=${userDataDirectory}`,
-	...(headless ? ['--headless=new'] : []),
+	...(headless ? ['--headless=new', HEADLESS_SIZE] : []),
 	// The sandbox refuses to run as root, as it is in most containers.
 	...(isRoot ? ['--no-sandbox'] : []),
 	...(headless ? ['about:blank'] : []),

@@ -16,7 +16,7 @@ describe('how the browser is started', () => {
 	it('has a window and a sandbox unless they cannot be', () => {
 		expect(flags.filter((flag) => /headless|no-sandbox|remote-debugging-port/.test(flag))).toEqual([]);
 		const bare = browserFlags({userDataDirectory: '/p', headless: true, isRoot: true});
-		expect(bare).toEqual(expect.arrayContaining(['--headless=new', '--no-sandbox']));
+		expect(bare).toEqual(expect.arrayContaining(['--headless=new', '--window-size=1280,863', '--no-sandbox']));
 	});
 
 	it('passes on nothing of npm, of a debugged Node, or of another Tabberth', () => {
