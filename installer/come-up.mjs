@@ -50,6 +50,7 @@ const rejectWhenEnded = async ({exited}) => {
  * @property {string | undefined} key
  * @property {string} stateDirectory
  * @property {string} extensionDirectory
+ * @property {boolean} loadsTwice
  * @property {AbortSignal} signal
  * @property {number} readyLimitMs
  */
@@ -58,7 +59,7 @@ const rejectWhenEnded = async ({exited}) => {
  * @param {import('./launch.mjs').RunningBrowser} browser
  * @param {ComingUp} options
  */
-export const comeUp = async (browser, {extensionDirectory, signal, readyLimitMs, ...rest}) => {
+export const comeUp = async (browser, {extensionDirectory, loadsTwice, signal, readyLimitMs, ...rest}) => {
 	const over = new AbortController();
 	let seen = 'nothing answered';
 	const limit = () => over.abort(new Failure(`after ${readyLimitMs / 1000} s ${seen} on port ${rest.port}`));
@@ -66,6 +67,7 @@ export const comeUp = async (browser, {extensionDirectory, signal, readyLimitMs,
 	const endOfWait = AbortSignal.any([signal, over.signal]);
 	const serve = async () => {
 		await loadExtension(browser, extensionDirectory);
+		if (loadsTwice) await loadExtension(browser, extensionDirectory);
 		const note = (/** @type {string} */ text) => {
 			seen = text;
 		};

@@ -7,6 +7,7 @@ import process from 'node:process';
 import {comeUp, explainFailure, loadExtension} from './come-up.mjs';
 import {keyToExtensionId, registerCompanion} from './companion.mjs';
 import {say} from './failure.mjs';
+import {knowsAnotherWorker, noteWorker} from './known-worker.mjs';
 import {launchBrowser} from './launch.mjs';
 import {claimProfile, turnOnDeveloperMode} from './profile.mjs';
 
@@ -106,7 +107,10 @@ export const openTabberth = async ({
 	};
 	const reload = () => loadExtension(browser, extensionDirectory);
 	try {
-		await comeUp(browser, {port: options.port, key, stateDirectory, extensionDirectory, signal, readyLimitMs});
+		const loadsTwice = knowsAnotherWorker(profile.directory, extensionDirectory);
+		const {port} = options;
+		await comeUp(browser, {port, key, stateDirectory, extensionDirectory, loadsTwice, signal, readyLimitMs});
+		noteWorker(profile.directory, extensionDirectory);
 	} catch (error) {
 		const failure = signal.aborted ? error : await explainFailure(browser, error, stateDirectory);
 		await close();

@@ -2,7 +2,7 @@
 import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
-import {mkdir, mkdtemp, rm, symlink} from 'node:fs/promises';
+import {mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
 import {connect} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -85,18 +85,22 @@ const processesOf = (place: string): string[] =>
 				.filter((line) => line.includes(place))
 		: [];
 
-test('serves a client, and a signal to npm alone ends everything within five seconds', async () => {
-	const port = await freePort();
+const start = async (port: number) => {
 	const child = spawn(process.execPath, [findNpmHere(), 'start', '--', '--headless', '--port', String(port)], {
 		cwd: clone,
 		env: await environment(),
 		stdio: ['ignore', 'pipe', 'inherit'],
 		detached: true,
 	});
-	const exited = once(child, 'exit');
-	const lines = readLines(child);
+	const [exited, lines] = [once(child, 'exit'), readLines(child)];
+	return {child, exited, lines, ready: Promise.race([lines.until((line) => line.startsWith('ready ')), exited])};
+};
+
+test('serves a client, and a signal to npm alone ends everything within five seconds', async () => {
+	const port = await freePort();
+	const {child, exited, lines, ready} = await start(port);
 	try {
-		await Promise.race([lines.until((line) => line.startsWith('ready ')), exited]);
+		await ready;
 		expect(lines.own()).toEqual([`ready http://localhost:${port}/mcp`]);
 
 		const client = await connectClient('v2 modern', `http://localhost:${port}/mcp`);
@@ -118,5 +122,27 @@ test('serves a client, and a signal to npm alone ends everything within five sec
 	} finally {
 		// Nothing is left of a test that failed.
 		for (const line of processesOf(folder)) process.kill(Number(line.split(' ', 1)[0]), 'SIGKILL');
+	}
+});
+
+test('runs what was built last, in a profile that knows an earlier build', async () => {
+	const file = path.join(clone, 'package.json');
+	const packageJson = JSON.parse(await readFile(file, 'utf8')) as {version: string};
+	const versions: unknown[] = [];
+	try {
+		for (const version of [packageJson.version, '77.7.7']) {
+			await writeFile(file, JSON.stringify({...packageJson, version}));
+			const port = await freePort();
+			const {child, exited, ready} = await start(port);
+			await ready;
+			versions.push(((await (await fetch(`http://localhost:${port}/health`)).json()) as {version: unknown}).version);
+			process.kill(child.pid ?? 0, 'SIGTERM');
+			await exited;
+			await until('the profile to be free', async () => (processesOf(folder).length > 0 ? undefined : true));
+		}
+		expect(versions).toEqual([packageJson.version, '77.7.7']);
+	} finally {
+		for (const line of processesOf(folder)) process.kill(Number(line.split(' ', 1)[0]), 'SIGKILL');
+		await writeFile(file, JSON.stringify(packageJson));
 	}
 });
