@@ -20,12 +20,18 @@ export const askEngine = async <V extends Verb>(
 	return answer?.value as Awaited<ReturnType<Engine[V]>> | undefined;
 };
 
+/** The question follows at once: the browser keeps to the order. */
 const injectAndAsk = async (frame: FrameAddress, verb: Verb, args: readonly unknown[]) => {
-	await browser.scripting.executeScript({
+	const injecting = browser.scripting.executeScript({
 		target: targetOf(frame),
 		world: 'ISOLATED',
 		injectImmediately: true,
 		files: [ENGINE_FILE],
 	});
-	return runInFrame(frame, callEngine, [verb, args]);
+	const [, answer] = await Promise.all([injecting, runInFrame(frame, callEngine, [verb, args])]);
+	return answer ?? runInFrame(frame, callEngine, [verb, args]);
 };
+
+/** Agents read most pages soon after they have gone there. Nobody waits for it, and where it fails reading will tell. */
+export const prepareToRead = (chromeId: number): void =>
+	void askEngine({chromeId, frameId: 0}, 'prepare', []).catch(() => undefined);

@@ -2,6 +2,7 @@ import {z} from 'zod';
 import {ToolError} from '../errors.ts';
 import {type Move, readMove} from '../page/address.ts';
 import {cleanLine} from '../page/clean.ts';
+import {prepareToRead} from '../page/engine.ts';
 import {type Landing, navigateTab} from '../page/navigation.ts';
 import {type Page, readTab} from '../page/tabs.ts';
 import {acts, definePageTool, type ToolHost} from './define.ts';
@@ -36,6 +37,7 @@ export const landAt = async ({page, move, host, signal}: Trip): Promise<Landing>
 		return await navigateTab(page.chromeId, move, signal);
 	} finally {
 		await leaveIfRefused(page.chromeId, host);
+		prepareToRead(page.chromeId);
 	}
 };
 

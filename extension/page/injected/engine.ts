@@ -51,8 +51,20 @@ export interface FrameReading {
 	readonly isModal: boolean;
 }
 
+/** Enough to run all of the code once. */
+const PREPARED: Limits = {nodes: 400, depth: 100, ms: 50};
+
 export class Engine {
 	readonly #refs = new Refs();
+
+	/**
+	 * A document that nobody sees is laid out only when somebody asks, and code that has never run is slow: both are over with before
+	 * the first real question.
+	 */
+	prepare(): void {
+		const root = this.#rootOf(undefined);
+		if (root) outlineOf(root, new Refs(), {limits: PREPARED, isJoining: true});
+	}
 
 	read(options: ReadOptions): FrameReading | 'gone' {
 		this.#refs.startAt(options.firstRef);
