@@ -49,6 +49,8 @@ const fields = {
 	idleMinutes: minutes.default(30),
 	/** What becomes of the tabs that an agent opened when its session ends. */
 	onEnd: z.enum(['close', 'keep']).default('close'),
+	/** When the debugger is taken off an agent's tabs: a minute after its last call, after each call, or when the tabs go. */
+	debuggerRelease: z.enum(['idle', 'call', 'always']).default('idle'),
 	developerMode: z.boolean().default(false),
 	/** What this profile is called where several run. */
 	profile: z.string().max(60).optional(),

@@ -16,6 +16,7 @@ import {Journal} from './mcp/journal.ts';
 import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
 import {once} from './once.ts';
+import {openDebugger} from './page/debugger/chromium-debugger.ts';
 import {RefNumbers} from './page/ref-numbers.ts';
 import {Views} from './page/views.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
@@ -57,6 +58,12 @@ const refusal = (url: string): string | undefined => {
 };
 
 const refNumbers = new RefNumbers(local);
+const browserDebugger = openDebugger({
+	refusal,
+	release: () => settings.current.debuggerRelease,
+	holderOf: (chromeId) => berths.list().find(({tabs}) => tabs.some((tab) => tab.chromeId === chromeId)),
+});
+
 const clock = new AwakeClock(local);
 const berths = new Berths({
 	store: openBerthStore(local),
@@ -67,6 +74,7 @@ const berths = new Berths({
 	},
 	host: {
 		version: __VERSION__,
+		debugger: browserDebugger,
 		refusal,
 		refNumbers,
 		views: new Views(),
@@ -88,6 +96,7 @@ const berths = new Berths({
 	},
 });
 berths.onChange(openShareMenu(berths.sharing, refusal));
+berths.onChange(() => browserDebugger.review());
 
 const mcp = createMcp({
 	version: __VERSION__,
@@ -105,11 +114,8 @@ const mcp = createMcp({
 	takeSession: () => newSessions.take(Date.now()),
 	newId: () => randomToken(SESSION_ID_BYTES),
 });
-let announceReady: () => void;
 /** Nothing is served before what the last worker knew is there again. */
-const ready = new Promise<void>((resolve) => {
-	announceReady = resolve;
-});
+const {promise: ready, resolve: announceReady} = Promise.withResolvers<void>();
 
 const routes: Readonly<Record<string, Route<Caller>>> = {
 	...mcp.routes,
@@ -135,10 +141,7 @@ const serve = createServe<Caller>({
 	isListed: (origin) => kindOfOrigin(origin, listening.port ?? 0, settings.current.corsOrigins) === 'listed',
 	isForeign: (origin) => kindOfOrigin(origin, listening.port ?? 0, settings.current.corsOrigins) === 'foreign',
 	elsewhere: (profile, target) =>
-		elsewhere(profile, target, {
-			own: [identity.instance, listening.profile],
-			endpoints: listening.endpoints,
-		}),
+		elsewhere(profile, target, {own: [identity.instance, listening.profile], endpoints: listening.endpoints}),
 	ready,
 });
 
@@ -198,6 +201,7 @@ const greet = async (hello: Hello): Promise<void> => {
 	await adopt(hello.environment);
 	listening.begin(hello);
 	await restore(await nameBrowserRun(browser.storage.session, hello.browser));
+	await browserDebugger.adopt();
 	announceReady();
 	connection.post({type: 'ready'});
 };

@@ -3,6 +3,9 @@ import {z} from 'zod';
 import type {Berth} from '../berths/berths.ts';
 import {ToolError} from '../errors.ts';
 import {cleanLine} from '../page/clean.ts';
+import type {Attachment} from '../page/debugger/attachment.ts';
+import type {Debugger} from '../page/debugger/debugger.ts';
+import {dialogToWords} from '../page/debugger/dialogs.ts';
 import type {Reader} from '../page/snapshot.ts';
 import {type Page, readTab} from '../page/tabs.ts';
 import {issueToWords} from './issues.ts';
@@ -18,6 +21,7 @@ export interface ToolValue {
 /** What the worker lends to tools, so that they need no other room. */
 export interface ToolHost extends Reader {
 	readonly version: string;
+	readonly debugger: Debugger;
 	/** The sessions of the caller only. */
 	sessionsOf(berthId: string): Promise<readonly Record<string, unknown>[]>;
 	/** Of calls, only those of this credential. */
@@ -38,6 +42,13 @@ export interface PageValue extends ToolValue {
 
 export interface PageContext<I> extends ToolContext<I> {
 	readonly page: Page;
+	/** The debugger on this tab, from now until a while after the berth's last call. */
+	attach(): Promise<Attachment>;
+}
+
+interface PageForm<S extends z.ZodObject> extends Form<S, PageContext<z.output<S>>, PageValue> {
+	/** It works, too, where the tab shows a dialog. */
+	readonly answersDialogs?: true;
 }
 
 export interface Annotations {
@@ -117,8 +128,11 @@ export const defineTool = <S extends z.ZodObject>(form: Form<S, ToolContext<z.ou
 
 const tabId = z.int().optional().describe('Default: your current tab');
 
-/** For tools that work in one tab: finds it, refuses what must not be reached, and says in the answer which tab it was. */
-export const definePageTool = <S extends z.ZodObject>(form: Form<S, PageContext<z.output<S>>, PageValue>): Tool => {
+/**
+ * For tools that work in one tab: finds it, refuses what must not be reached and what shows a dialog, and says in the answer which
+ * tab it was.
+ */
+export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool => {
 	const input = form.input.safeExtend({tabId});
 	const schema = input.strict();
 	return {
@@ -128,14 +142,24 @@ export const definePageTool = <S extends z.ZodObject>(form: Form<S, PageContext<
 		check: (given) => checkInput(form.name, schema, given),
 		run: (context) =>
 			named(form.name, async () => {
+				const {host} = context;
 				const page = await context.berth.page(namedTabs(context.input)[0]);
-				const refusal = context.host.refusal(page.url);
+				const refusal = host.refusal(page.url);
 				if (refusal) throw new ToolError(`tab ${page.id}: ${refusal} Use another tab.`);
-				const value = await form.handler({...context, page, input: context.input as z.output<S>});
-				return withTabLine(toValue(value), page);
+				const attach = () => host.debugger.attach(page.chromeId);
+				const work = async (signal: AbortSignal) =>
+					form.handler({...context, signal, page, attach, input: context.input as z.output<S>});
+				const value = form.answersDialogs
+					? await work(context.signal)
+					: await host.debugger.unlessDialog(page.chromeId, context.signal, work);
+				return withLines(toValue(value), page, alertLines(host.debugger.find(page.chromeId)));
 			}),
 	};
 };
+
+/** Those that the tab showed since the last call; they were accepted at once. */
+const alertLines = (attachment: Attachment | undefined): readonly string[] =>
+	(attachment?.takeAlerts() ?? []).map((alert) => `The tab showed ${dialogToWords(alert)}. It was accepted.`);
 
 /** The tabs that a call names, for whoever must find the berth that holds them. */
 export const namedTabs = (input: unknown): readonly number[] => {
@@ -181,8 +205,9 @@ const named = async (name: string, work: () => Promise<ToolValue>): Promise<Tool
 const toValue = <V extends ToolValue>(value: string | V): V | ToolValue =>
 	typeof value === 'string' ? {content: [{type: 'text', text: value}]} : value;
 
-const withTabLine = async ({content, tab}: PageValue, page: Page): Promise<ToolValue> => {
-	const line = tabLine({...(tab ?? (await readTab(page.chromeId)) ?? page), id: page.id});
+const withLines = async ({content, tab}: PageValue, page: Page, lines: readonly string[]): Promise<ToolValue> => {
+	const ofTab = tabLine({...(tab ?? (await readTab(page.chromeId)) ?? page), id: page.id});
+	const line = [...lines, ofTab].join('\n');
 	const last = content.at(-1);
 	if (last?.type !== 'text') return {content: [...content, {type: 'text', text: line}]};
 	return {content: [...content.slice(0, -1), {type: 'text', text: `${last.text}\n${line}`}]};

@@ -3,6 +3,8 @@ import type {Tool} from './define.ts';
 import {devUtils} from './dev-utils.ts';
 import {find} from './find.ts';
 import {getPageText} from './get-page-text.ts';
+import {handleDialog} from './handle-dialog.ts';
+import {javascriptTool} from './javascript-tool.ts';
 import {type Era, type ListedTool, listTool} from './listing.ts';
 import {navigate} from './navigate.ts';
 import {readPage} from './read-page.ts';
@@ -23,11 +25,13 @@ export const tools: readonly Tool[] = [
 	find,
 	getPageText,
 	waitFor,
+	javascriptTool,
 	tabsContext,
 	tabsCreate,
 	tabsContextMcp,
 	tabsCreateMcp,
 	tabsCloseMcp,
+	handleDialog,
 	devUtils,
 ];
 

@@ -6,6 +6,7 @@ import {readImports, readMembers} from './syntax.ts';
 
 /** Why `chrome`. Each API has one name in all files, so nothing here is called through `browser`. */
 const THROUGH_CHROME: Readonly<Record<string, string>> = {
+	debugger: 'the polyfill does not have it',
 	dom: 'runs inside pages, where the polyfill is not',
 	offscreen: 'only Chromium has it',
 	webNavigation: 'only in Chromium its events tell errors, processes and pages that are prepared in the background',

@@ -14,6 +14,7 @@ interface Manifest {
 const USES: Readonly<Record<string, readonly string[]>> = {
 	alarms: ['alarms.'],
 	contextMenus: ['contextMenus.'],
+	debugger: ['debugger.'],
 	nativeMessaging: ['runtime.connectNative'],
 	offscreen: ['offscreen.'],
 	scripting: ['scripting.'],

@@ -25,6 +25,8 @@ export interface TabberthOptions {
 	readonly userDataDir?: string;
 	readonly stateDir?: string;
 	readonly args?: readonly string[];
+	/** As in a person's browser: a bar in every window while the debugger is attached anywhere. */
+	readonly showsDebuggingBar?: boolean;
 	readonly extensionDirectory?: string;
 	/** As the person can allow it: the extension sees private windows too. */
 	readonly inPrivateWindows?: boolean;
@@ -61,7 +63,7 @@ export interface Tabberth {
 
 export const EXTENSION_ID: string = keyToExtensionId(manifest.key);
 
-const chromiumFlags = (extra: readonly string[]): string[] => [
+const chromiumFlags = ({args = [], showsDebuggingBar}: TabberthOptions): string[] => [
 	...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 	'--no-first-run',
 	'--no-default-browser-check',
@@ -69,9 +71,9 @@ const chromiumFlags = (extra: readonly string[]): string[] => [
 	'--disable-component-update',
 	'--disable-sync',
 	'--disable-gpu',
-	'--silent-debugger-extension-api',
+	...(showsDebuggingBar ? [] : ['--silent-debugger-extension-api']),
 	'--enable-unsafe-extension-debugging',
-	...extra,
+	...args,
 ];
 
 const environmentOf = (
@@ -121,7 +123,9 @@ export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabb
 		headless: !options.args?.includes('--ozone-platform=headless'),
 		userDataDir,
 		enableExtensions: true,
-		args: chromiumFlags(options.args ?? []),
+		args: chromiumFlags(options),
+		// It has a bar of its own, in whose place no other would be shown.
+		ignoreDefaultArgs: options.showsDebuggingBar ? ['--enable-automation'] : [],
 		env: environmentOf(options, wantedPort, stateDir),
 	});
 	const cdp = await browser.target().createCDPSession();

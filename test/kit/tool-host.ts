@@ -1,10 +1,17 @@
 // What the worker lends to tools, where no tool is run. In: what a test wants of it. Out: a host.
+import {Debugger} from '../../extension/page/debugger/debugger.ts';
 import {RefNumbers} from '../../extension/page/ref-numbers.ts';
 import {Views} from '../../extension/page/views.ts';
 import type {ToolHost} from '../../extension/tools/define.ts';
 
 export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	version: '0.0.0',
+	debugger: new Debugger({
+		browser: undefined as never,
+		refusal: () => undefined,
+		release: () => 'idle',
+		holderOf: () => undefined,
+	}),
 	refusal: () => undefined,
 	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
 	views: new Views(),

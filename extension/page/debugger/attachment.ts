@@ -1,0 +1,142 @@
+// One tab with the debugger on it, until it is taken off. In: commands, and what the browser tells of the tab. Out: answers in
+// time, events, and the dialog that the tab shows.
+import {ToolError, toError} from '../../errors.ts';
+import {log} from '../../log.ts';
+import {within} from '../within.ts';
+import {type Dialog, readDialog} from './dialogs.ts';
+
+export type Params = Readonly<Record<string, unknown>>;
+export type Send = (method: string, params: Params) => Promise<unknown>;
+type Listener = (params: Params) => void;
+
+export interface SendOptions {
+	readonly limitMs?: number;
+	readonly signal?: AbortSignal;
+}
+
+/** A page that is busy with something else answers late; one with a dialog never. */
+const COMMAND_MS = 5_000;
+const DIALOG_MS = 5_000;
+/** Bodies that servers sent are kept for whoever asks, up to these sizes. */
+const KEPT_BODIES = {maxTotalBufferSize: 20_000_000, maxResourceBufferSize: 5_000_000};
+const MAX_ALERTS = 20;
+
+export class Attachment {
+	readonly chromeId: number;
+	readonly #send: Send;
+	readonly #over = new AbortController();
+	readonly #listeners = new Map<string, Set<Listener>>();
+	readonly #alerts: Dialog[] = [];
+	#enabled: Promise<unknown> = Promise.resolve();
+	#hasAnswered = false;
+	#dialog: Dialog | undefined;
+
+	constructor(chromeId: number, send: Send) {
+		this.chromeId = chromeId;
+		this.#send = send;
+	}
+
+	/** Aborts when the debugger is off this tab. */
+	get over(): AbortSignal {
+		return this.#over.signal;
+	}
+
+	/** What somebody must answer before anything goes on in this tab. */
+	get dialog(): Dialog | undefined {
+		return this.#dialog;
+	}
+
+	/** False while the page is busy, or shows a dialog that nobody told of. */
+	get hasAnswered(): boolean {
+		return this.#hasAnswered;
+	}
+
+	/** @param onAnswer A page that is busy or shows a dialog answers late, so nobody should wait for it. */
+	enable(onAnswer: () => void): void {
+		this.#enabled = Promise.all([
+			this.#send('Page.enable', {}),
+			// Without it the browser lets a page in the background sleep.
+			this.#send('Emulation.setFocusEmulationEnabled', {enabled: true}),
+			this.#send('Network.enable', KEPT_BODIES),
+		]);
+		const answered = this.#enabled.then(() => {
+			this.#hasAnswered = true;
+			onAnswer();
+		});
+		answered.catch((error: unknown) => log.warn('page', 'enabling the debugger', toError(error).message));
+	}
+
+	/** Returns when the page has answered for the first time. */
+	async ready(limitMs: number): Promise<void> {
+		await this.#inTime(() => this.#enabled, {limitMs});
+	}
+
+	send<T>(method: string, params: Params = {}, options: SendOptions = {}): Promise<T> {
+		// What a command answers is written in the protocol, and the browser's word is taken for it.
+		return this.#inTime(() => this.#send(method, params) as Promise<T>, options);
+	}
+
+	/** Until the signal ends it, or the debugger is off. */
+	on(method: string, listener: Listener, signal?: AbortSignal): void {
+		const listeners = this.#listeners.get(method) ?? new Set();
+		this.#listeners.set(method, listeners.add(listener));
+		signal?.addEventListener('abort', () => listeners.delete(listener), {once: true});
+	}
+
+	/** What the browser tells of this tab. */
+	receive(method: string, params: Params): void {
+		if (method === 'Page.javascriptDialogOpening') this.#openDialog(readDialog(params));
+		if (method === 'Page.javascriptDialogClosed') this.#dialog = undefined;
+		for (const listener of this.#listeners.get(method) ?? []) listener(params);
+	}
+
+	async answerDialog(accept: boolean, promptText?: string): Promise<void> {
+		const params = {accept, ...(promptText !== undefined && {promptText})};
+		await this.send('Page.handleJavaScriptDialog', params, {limitMs: DIALOG_MS});
+		this.#dialog = undefined;
+	}
+
+	/** Alerts that were accepted since somebody last asked. */
+	takeAlerts(): readonly Dialog[] {
+		return this.#alerts.splice(0);
+	}
+
+	end(): void {
+		this.#over.abort();
+		this.#listeners.clear();
+	}
+
+	#openDialog(dialog: Dialog): void {
+		if (dialog.type !== 'alert') {
+			this.#dialog = dialog;
+			return;
+		}
+		if (this.#alerts.length < MAX_ALERTS) this.#alerts.push(dialog);
+		this.answerDialog(true).catch((error: unknown) => log.warn('page', 'accepting an alert', toError(error).message));
+	}
+
+	async #inTime<T>(work: () => Promise<T>, {limitMs = COMMAND_MS, signal}: SendOptions): Promise<T> {
+		signal?.throwIfAborted();
+		if (this.over.aborted) throw new ToolError(TAKEN_OFF);
+		const ending = new AbortController();
+		const stopped = new Promise<never>((_, reject) => {
+			this.over.addEventListener('abort', () => reject(new ToolError(TAKEN_OFF)), ending);
+			signal?.addEventListener('abort', () => reject(signal.reason), ending);
+		});
+		try {
+			return await within(limitMs, Promise.race([work(), stopped]), NO_ANSWER);
+		} catch (error) {
+			throw isTakenOff(error) ? new ToolError(TAKEN_OFF, {cause: error}) : error;
+		} finally {
+			ending.abort();
+		}
+	}
+}
+
+/** The browser may tell who waits for an answer before it tells everybody. */
+const isTakenOff = (error: unknown): boolean =>
+	/Debugger is not attached|Detached while handling/.test(toError(error).message);
+
+const NO_ANSWER =
+	'the page does not answer: it is busy, or shows a dialog that opened before Tabberth could see it. Try again, or call handle_dialog; if neither helps, navigate to another address.';
+const TAKEN_OFF = 'the browser took the debugger off this tab meanwhile. Try again.';

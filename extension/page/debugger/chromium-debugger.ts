@@ -1,0 +1,33 @@
+// The browser's own debugger, the one place that names it. In: what the rooms need. Out: its calls, and its news for as long as the
+// worker lives.
+import {readTab} from '../tabs.ts';
+import {Debugger, type DebuggerOptions} from './debugger.ts';
+import type {DetachReason} from './setbacks.ts';
+
+const PROTOCOL = '1.3';
+
+/** To be called in the worker's first turn, or an event that woke the worker is lost. */
+export const openDebugger = (options: Omit<DebuggerOptions, 'browser'>): Debugger => {
+	const opened = new Debugger({
+		...options,
+		browser: {
+			attach: (tabId) => chrome.debugger.attach({tabId}, PROTOCOL),
+			detach: (tabId) => chrome.debugger.detach({tabId}),
+			send: (tabId, method, params) => chrome.debugger.sendCommand({tabId}, method, params),
+			listAttached: async () => {
+				const targets = await chrome.debugger.getTargets();
+				return targets.flatMap(({attached, tabId}) => (attached && tabId !== undefined ? [tabId] : []));
+			},
+			urlOf: async (chromeId) => (await readTab(chromeId))?.url,
+		},
+	});
+	chrome.debugger.onEvent.addListener(({tabId, sessionId}, method, params) => {
+		// Sessions of frames and workers have listeners of their own.
+		if (tabId !== undefined && sessionId === undefined) opened.receive(tabId, method, {...params});
+	});
+	chrome.debugger.onDetach.addListener(({tabId}, reason) => {
+		// Some reasons are older than the list of them in the types.
+		if (tabId !== undefined) opened.detached(tabId, reason as DetachReason);
+	});
+	return opened;
+};

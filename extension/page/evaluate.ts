@@ -1,0 +1,119 @@
+// JavaScript in the page's own world, as a console runs it. In: the source. Out: what its last expression gives, readable.
+import {ToolError, toError} from '../errors.ts';
+import {cleanText} from './clean.ts';
+import type {Attachment} from './debugger/attachment.ts';
+import {type LoopGuard, openLoopGuard} from './debugger/loop-guard.ts';
+import {fence} from './fence.ts';
+import {type DescribedValue, describeValue, type ValueLimits} from './injected/describe-value.ts';
+import {DEFAULT_TOKENS, endWithinTokens} from './tokens.ts';
+
+/** Below the limit of a call, with time left to say what happened. */
+const RUN_MS = 15_000;
+const DESCRIBE_MS = 2_000;
+/** What the browser may take to end a script whose time is over. */
+const SLACK_MS = 500;
+const VALUE_LIMITS: ValueLimits = {chars: 50_000, depth: 12, entries: 1_000};
+const MAX_STACK_LINES = 6;
+
+/** Of the protocol, what is used here. */
+interface RemoteObject {
+	readonly type: string;
+	readonly subtype?: string;
+	readonly value?: unknown;
+	readonly unserializableValue?: string;
+	readonly description?: string;
+	readonly objectId?: string;
+}
+interface Evaluated {
+	readonly result: RemoteObject;
+	readonly exceptionDetails?: {readonly text: string; readonly exception?: RemoteObject};
+}
+
+export const evaluate = async (attachment: Attachment, source: string, signal: AbortSignal): Promise<string> => {
+	const {result, exceptionDetails} = await run(attachment, source, signal);
+	const {objectId} = exceptionDetails?.exception ?? result;
+	try {
+		if (exceptionDetails)
+			throw new ToolError(`the script threw:\n${fence(cleanText(exceptionToWords(exceptionDetails)))}`);
+		const {text, isCut} = await describe(attachment, result, signal);
+		return toAnswer(cleanText(text), isCut);
+	} finally {
+		if (objectId) attachment.send('Runtime.releaseObject', {objectId}).catch(() => undefined);
+	}
+};
+
+const run = async (attachment: Attachment, expression: string, signal: AbortSignal): Promise<Evaluated> => {
+	const params = {expression, replMode: true, awaitPromise: true, userGesture: true, timeout: RUN_MS};
+	const began = performance.now();
+	const guard = /\bawait\b/.test(expression) ? await openLoopGuard(attachment, signal) : undefined;
+	try {
+		return await attachment.send<Evaluated>('Runtime.evaluate', params, {limitMs: RUN_MS + SLACK_MS, signal});
+	} catch (error) {
+		throw await explain({attachment, error, isLate: performance.now() - began >= RUN_MS, guard});
+	} finally {
+		guard?.close();
+	}
+};
+
+interface Failure {
+	readonly attachment: Attachment;
+	readonly error: unknown;
+	readonly isLate: boolean;
+	readonly guard: LoopGuard | undefined;
+}
+
+const explain = async ({attachment, error, isLate, guard}: Failure): Promise<unknown> => {
+	// A script that waits for the answer to its dialog goes on after it.
+	if (attachment.dialog) return error;
+	if (HAS_MOVED_ON.test(toError(error).message)) return new ToolError(MOVED_ON, {cause: error});
+	await guard?.stop();
+	return isLate ? new ToolError(TIMED_OUT, {cause: error}) : error;
+};
+
+const HAS_MOVED_ON = /context was destroyed|Cannot find (?:default execution )?context|navigated or closed/i;
+const MOVED_ON = 'the page moved on before the script ended, so there is no result. Look at the page before you go on.';
+const TIMED_OUT = `the script did not end within ${RUN_MS / 1_000} s and was stopped: it loops, or awaits something that does not come. For longer work keep the promise in a variable, do not await it, and ask for it in a later call.`;
+
+const describe = async (attachment: Attachment, result: RemoteObject, signal: AbortSignal): Promise<DescribedValue> => {
+	const {objectId, subtype} = result;
+	const short = {text: primitiveToText(result), isCut: false};
+	// Looking at a proxy runs the page's code for each look.
+	if (!objectId || result.type === 'symbol' || subtype === 'proxy') return short;
+	try {
+		const {value} = await look(attachment, objectId, signal);
+		const {text, isCut} = (value ?? {}) as Partial<DescribedValue>;
+		if (typeof text === 'string') return {text, isCut: isCut === true};
+	} catch (error) {
+		if (attachment.dialog || signal.aborted) throw error;
+	}
+	// The page does not let it be looked at; the browser's own word for it remains.
+	return short;
+};
+
+/** In two steps, because only what is evaluated can be given a limit that ends a loop, and only a call can be given an object. */
+const look = async (attachment: Attachment, objectId: string, signal: AbortSignal): Promise<RemoteObject> => {
+	const key = JSON.stringify(crypto.randomUUID());
+	const functionDeclaration = `function(){globalThis[${key}]=this}`;
+	await attachment.send('Runtime.callFunctionOn', {objectId, functionDeclaration}, {signal});
+	const taking = `const value=globalThis[${key}];delete globalThis[${key}]`;
+	const expression = `(()=>{${taking};return(${describeValue}).call(value,${JSON.stringify(VALUE_LIMITS)})})()`;
+	const params = {expression, returnByValue: true, timeout: DESCRIBE_MS};
+	return (await attachment.send<Evaluated>('Runtime.evaluate', params, {signal})).result;
+};
+
+const primitiveToText = ({type, value, unserializableValue, description}: RemoteObject): string =>
+	type === 'string' ? String(value) : (unserializableValue ?? description ?? String(value));
+
+const exceptionToWords = ({text, exception}: NonNullable<Evaluated['exceptionDetails']>): string => {
+	if (!exception) return text;
+	const thrown = exception.description ?? primitiveToText(exception);
+	const lines = thrown.split('\n').slice(0, MAX_STACK_LINES);
+	return exception.subtype === 'error' ? lines.join('\n') : `${text} ${thrown}`;
+};
+
+const toAnswer = (text: string, isCut: boolean): string => {
+	const end = endWithinTokens(text, 0, DEFAULT_TOKENS);
+	if (end === text.length && !isCut) return fence(text);
+	const total = isCut ? `more than ${text.length}` : text.length;
+	return `${fence(text.slice(0, end).toWellFormed())}\nCut: the first ${end} of ${total} characters. Return less, or a part, with .map(…) or .slice(…).`;
+};

@@ -1,0 +1,16 @@
+import {z} from 'zod';
+import {evaluate} from '../page/evaluate.ts';
+import {definePageTool, destroys} from './define.ts';
+
+export const javascriptTool = definePageTool({
+	name: 'javascript_tool',
+	title: 'Run JavaScript',
+	description:
+		'Runs JavaScript in the page, as in its console. The last expression is the result; await works at top level.',
+	annotations: destroys,
+	input: z.object({
+		action: z.literal('javascript_exec').describe('Always javascript_exec'),
+		text: z.string().min(1).describe('Source; no return'),
+	}),
+	handler: async ({input, attach, signal}) => evaluate(await attach(), input.text, signal),
+});

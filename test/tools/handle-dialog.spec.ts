@@ -1,0 +1,86 @@
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {type Site, startSite} from '../kit/site.ts';
+import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+
+let tabberth: Tabberth;
+let site: Site;
+let client: AgentClient;
+let pages = 0;
+
+beforeAll(async () => {
+	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+});
+afterAll(async () => {
+	await Promise.all([tabberth?.stop(), site?.stop()]);
+});
+beforeEach(async () => {
+	client = await connectClient('v2 legacy', tabberth.url);
+	await client.call('navigate', {url: site.page(`/page-${pages++}`, '<title>Dialogs</title><p>Words</p>')});
+	return () => client.close();
+});
+
+const run = (text: string) => client.call('javascript_tool', {action: 'javascript_exec', text});
+const answer = (input: Record<string, unknown>) => client.call('handle_dialog', input);
+
+describe('handle_dialog', () => {
+	test.each([
+		['confirm("Sure?")', {accept: true}, 'Accepted a confirm dialog', 'true'],
+		['confirm("Sure?")', {accept: false}, 'Dismissed a confirm dialog', 'false'],
+		['prompt("Name?")', {accept: true, promptText: 'Ann'}, 'Accepted a prompt dialog', 'Ann'],
+		['prompt("Name?", "Bob")', {accept: false}, 'Dismissed a prompt dialog', 'null'],
+	])('answers %s with %j', async (source, input, words, result) => {
+		const blocked = await run(`got = ${source}`);
+		expect(blocked).toMatchObject({
+			isError: true,
+			text: expect.stringMatching(
+				/javascript_tool: the tab shows a (confirm|prompt) dialog.*"(Sure|Name)\?".*call handle_dialog/,
+			),
+		});
+		for (const tool of ['get_page_text', 'navigate']) {
+			const refused = await client.call(tool, tool === 'navigate' ? {url: 'reload'} : {});
+			expect(refused).toMatchObject({isError: true, text: expect.stringContaining('call handle_dialog')});
+		}
+		expect((await answer(input)).text).toContain(words);
+		expect((await run('String(got)')).text).toContain(`\n${result}\n`);
+	});
+
+	test('says when there is none', async () => {
+		expect(await answer({accept: true})).toMatchObject({
+			isError: true,
+			text: expect.stringContaining('handle_dialog: no dialog is open'),
+		});
+		await run('1');
+		expect(await answer({accept: true})).toMatchObject({
+			isError: true,
+			text: expect.stringContaining('handle_dialog: no dialog is open'),
+		});
+	});
+
+	test('is not needed for alerts, which are accepted and told', async () => {
+		const {text, isError} = await run('alert("Saved\\u200b!"); "done"');
+		expect(isError).toBe(false);
+		expect(text).toMatch(
+			/\ndone\n[\s\S]*The tab showed an alert dialog, whose words are the page’s own: "Saved!"\. It was accepted\.\n\[tab/,
+		);
+		expect((await run('1')).text).not.toContain('alert');
+	});
+
+	test('lets a page be left, or not', async () => {
+		await run('onbeforeunload = (event) => { event.preventDefault(); return "x"; }');
+		const next = site.page('/next', '<title>Next</title>');
+		const blocked = await client.call('navigate', {url: next});
+		if (!blocked.isError) throw new Error(`nobody was asked: ${blocked.text}`);
+		expect(blocked.text).toContain('a dialog that asks whether to leave the page');
+		expect((await answer({accept: false})).text).toContain('Dismissed');
+		expect((await run('document.title')).text).toContain('\nDialogs\n');
+	});
+
+	test.each([
+		[{}, 'handle_dialog: accept: expected a boolean, but it is missing.'],
+		[{accept: 'yes'}, 'handle_dialog: accept: expected a boolean.'],
+		[{accept: true, promptText: 5}, 'handle_dialog: promptText: expected a string.'],
+	])('refuses %j', async (input, words) => {
+		expect(await answer(input)).toMatchObject({isError: true, text: expect.stringContaining(words)});
+	});
+});
