@@ -18,6 +18,7 @@ import {Records} from './mcp/records.ts';
 import {once} from './once.ts';
 import {openDebugger} from './page/debugger/chromium-debugger.ts';
 import {RefNumbers} from './page/ref-numbers.ts';
+import {Shots} from './page/shots.ts';
 import {Views} from './page/views.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
 import {Connection} from './port/connection.ts';
@@ -75,6 +76,7 @@ const berths = new Berths({
 	host: {
 		version: __VERSION__,
 		debugger: browserDebugger,
+		shots: new Shots(),
 		refusal,
 		refNumbers,
 		views: new Views(),
@@ -211,7 +213,7 @@ settings.watch((current) => {
 	failures.setRate(current.failedKeysPerMinute, Date.now());
 	newSessions.setRate(current.newSessionsPerMinute, Date.now());
 	listening.update();
-	reap();
+	berths.reap().catch((error: unknown) => log.warn('berths', 'ending berths', error));
 	void mcp.endWhere((credential) => isRevoked(credential, current));
 	if (current.developerMode !== developerMode) mcp.toolsChanged();
 	developerMode = current.developerMode;
@@ -220,8 +222,6 @@ browser.storage.onChanged.addListener((changes, area) => {
 	if (area === 'managed' || (area === 'local' && SETTINGS_KEY in changes))
 		settings.load().catch((error: unknown) => log.warn('settings', 'not read', error));
 });
-
-const reap = (): void => void berths.reap().catch((error: unknown) => log.warn('berths', 'ending berths', error));
 
 const tick = async (): Promise<void> => {
 	await load();

@@ -1,4 +1,5 @@
 // All tools, in the order in which they are listed.
+import {computer} from './computer.ts';
 import type {Tool} from './define.ts';
 import {devUtils} from './dev-utils.ts';
 import {find} from './find.ts';
@@ -23,6 +24,7 @@ export const tools: readonly Tool[] = [
 	navigate,
 	readPage,
 	find,
+	computer,
 	getPageText,
 	waitFor,
 	javascriptTool,

@@ -1,6 +1,7 @@
 // What the worker lends to tools, where no tool is run. In: what a test wants of it. Out: a host.
 import {Debugger} from '../../extension/page/debugger/debugger.ts';
 import {RefNumbers} from '../../extension/page/ref-numbers.ts';
+import {Shots} from '../../extension/page/shots.ts';
 import {Views} from '../../extension/page/views.ts';
 import type {ToolHost} from '../../extension/tools/define.ts';
 
@@ -12,6 +13,7 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 		release: () => 'idle',
 		holderOf: () => undefined,
 	}),
+	shots: new Shots(),
 	refusal: () => undefined,
 	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
 	views: new Views(),

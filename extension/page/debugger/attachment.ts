@@ -23,6 +23,7 @@ const MAX_ALERTS = 20;
 
 export class Attachment {
 	readonly chromeId: number;
+	readonly attachedAt = Date.now();
 	readonly #send: Send;
 	readonly #over = new AbortController();
 	readonly #listeners = new Map<string, Set<Listener>>();
