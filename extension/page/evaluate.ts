@@ -2,7 +2,8 @@
 import {ToolError, toError} from '../errors.ts';
 import {cleanText} from './clean.ts';
 import type {Attachment} from './debugger/attachment.ts';
-import {type LoopGuard, openLoopGuard} from './debugger/loop-guard.ts';
+import {guardLoops, stopLoop} from './debugger/loop-guard.ts';
+import {primitiveToText, type RemoteObject, type Thrown, thrownToText} from './debugger/remote-object.ts';
 import {fence} from './fence.ts';
 import {type DescribedValue, describeValue, type ValueLimits} from './injected/describe-value.ts';
 import {DEFAULT_TOKENS, endWithinTokens} from './tokens.ts';
@@ -13,28 +14,18 @@ const DESCRIBE_MS = 2_000;
 /** What the browser may take to end a script whose time is over. */
 const SLACK_MS = 500;
 const VALUE_LIMITS: ValueLimits = {chars: 50_000, depth: 12, entries: 1_000};
-const MAX_STACK_LINES = 6;
 
 /** Of the protocol, what is used here. */
-interface RemoteObject {
-	readonly type: string;
-	readonly subtype?: string;
-	readonly value?: unknown;
-	readonly unserializableValue?: string;
-	readonly description?: string;
-	readonly objectId?: string;
-}
 interface Evaluated {
 	readonly result: RemoteObject;
-	readonly exceptionDetails?: {readonly text: string; readonly exception?: RemoteObject};
+	readonly exceptionDetails?: Thrown;
 }
 
 export const evaluate = async (attachment: Attachment, source: string, signal: AbortSignal): Promise<string> => {
 	const {result, exceptionDetails} = await run(attachment, source, signal);
 	const {objectId} = exceptionDetails?.exception ?? result;
 	try {
-		if (exceptionDetails)
-			throw new ToolError(`the script threw:\n${fence(cleanText(exceptionToWords(exceptionDetails)))}`);
+		if (exceptionDetails) throw new ToolError(`the script threw:\n${fence(cleanText(thrownToText(exceptionDetails)))}`);
 		const {text, isCut} = await describe(attachment, result, signal);
 		return toAnswer(cleanText(text), isCut);
 	} finally {
@@ -45,13 +36,12 @@ export const evaluate = async (attachment: Attachment, source: string, signal: A
 const run = async (attachment: Attachment, expression: string, signal: AbortSignal): Promise<Evaluated> => {
 	const params = {expression, replMode: true, awaitPromise: true, userGesture: true, timeout: RUN_MS};
 	const began = performance.now();
-	const guard = /\bawait\b/.test(expression) ? await openLoopGuard(attachment, signal) : undefined;
+	const mayGoOn = /\bawait\b/.test(expression);
+	if (mayGoOn) await guardLoops(attachment);
 	try {
 		return await attachment.send<Evaluated>('Runtime.evaluate', params, {limitMs: RUN_MS + SLACK_MS, signal});
 	} catch (error) {
-		throw await explain({attachment, error, isLate: performance.now() - began >= RUN_MS, guard});
-	} finally {
-		guard?.close();
+		throw await explain({attachment, error, isLate: performance.now() - began >= RUN_MS, mayGoOn});
 	}
 };
 
@@ -59,14 +49,15 @@ interface Failure {
 	readonly attachment: Attachment;
 	readonly error: unknown;
 	readonly isLate: boolean;
-	readonly guard: LoopGuard | undefined;
+	/** It is not over with its first part, to which the browser's limit applies. */
+	readonly mayGoOn: boolean;
 }
 
-const explain = async ({attachment, error, isLate, guard}: Failure): Promise<unknown> => {
+const explain = async ({attachment, error, isLate, mayGoOn}: Failure): Promise<unknown> => {
 	// A script that waits for the answer to its dialog goes on after it.
 	if (attachment.dialog) return error;
 	if (HAS_MOVED_ON.test(toError(error).message)) return new ToolError(MOVED_ON, {cause: error});
-	await guard?.stop();
+	if (mayGoOn) await stopLoop(attachment);
 	return isLate ? new ToolError(TIMED_OUT, {cause: error}) : error;
 };
 
@@ -99,16 +90,6 @@ const look = async (attachment: Attachment, objectId: string, signal: AbortSigna
 	const expression = `(()=>{${taking};return(${describeValue}).call(value,${JSON.stringify(VALUE_LIMITS)})})()`;
 	const params = {expression, returnByValue: true, timeout: DESCRIBE_MS};
 	return (await attachment.send<Evaluated>('Runtime.evaluate', params, {signal})).result;
-};
-
-const primitiveToText = ({type, value, unserializableValue, description}: RemoteObject): string =>
-	type === 'string' ? String(value) : (unserializableValue ?? description ?? String(value));
-
-const exceptionToWords = ({text, exception}: NonNullable<Evaluated['exceptionDetails']>): string => {
-	if (!exception) return text;
-	const thrown = exception.description ?? primitiveToText(exception);
-	const lines = thrown.split('\n').slice(0, MAX_STACK_LINES);
-	return exception.subtype === 'error' ? lines.join('\n') : `${text} ${thrown}`;
 };
 
 const toAnswer = (text: string, isCut: boolean): string => {

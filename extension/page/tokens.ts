@@ -19,6 +19,16 @@ export const endWithinTokens = (text: string, start: number, tokens: number): nu
 	return text.length;
 };
 
+/** As many of the last lines as cost no more; at least one. */
+export const lastWithinTokens = (lines: readonly string[], tokens = DEFAULT_TOKENS): readonly string[] => {
+	let spent = 0;
+	const start = lines.findLastIndex((line) => {
+		spent += estimateTokens(line) + 1;
+		return spent > tokens;
+	});
+	return lines.slice(Math.min(start + 1, lines.length - 1));
+};
+
 /** Tokens of one UTF-16 unit. Latin letters in a row share tokens; other scripts need about one for each character. */
 const costAt = (text: string, at: number): number => {
 	const unit = text.charCodeAt(at);

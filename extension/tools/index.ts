@@ -9,6 +9,7 @@ import {javascriptTool} from './javascript-tool.ts';
 import {type Era, type ListedTool, listTool} from './listing.ts';
 import {navigate} from './navigate.ts';
 import {readPage} from './read-page.ts';
+import {readConsoleMessages} from './read-console-messages.ts';
 import {tabsCloseMcp} from './tabs-close-mcp.ts';
 import {tabsContext} from './tabs-context.ts';
 import {tabsContextMcp} from './tabs-context-mcp.ts';
@@ -28,6 +29,7 @@ export const tools: readonly Tool[] = [
 	getPageText,
 	waitFor,
 	javascriptTool,
+	readConsoleMessages,
 	tabsContext,
 	tabsCreate,
 	tabsContextMcp,

@@ -66,6 +66,12 @@ describe('javascript_tool', () => {
 		expect(await resultOf('const twice = 5; twice')).toBe('5');
 	});
 
+	test('is not stopped by pages that ask for a debugger', async () => {
+		await show('');
+		expect(await resultOf('await 1; debugger; "went on"')).toBe('went on');
+		expect(await resultOf('debugger; "went on"')).toBe('went on');
+	});
+
 	test('runs in the page, and says in which tab', async () => {
 		await show('<title>Changed</title><p>before</p><script>own = 7</script>');
 		const {text} = await run('document.querySelector("p").textContent = "after"; own');

@@ -28,6 +28,8 @@ export class Attachment {
 	readonly #over = new AbortController();
 	readonly #listeners = new Map<string, Set<Listener>>();
 	readonly #alerts: Dialog[] = [];
+	readonly #parts = new Map<unknown, unknown>();
+	readonly #done = new Map<string, Promise<void>>();
 	#enabled: Promise<unknown> = Promise.resolve();
 	#hasAnswered = false;
 	#dialog: Dialog | undefined;
@@ -75,6 +77,23 @@ export class Attachment {
 	send<T>(method: string, params: Params = {}, options: SendOptions = {}): Promise<T> {
 		// What a command answers is written in the protocol, and the browser's word is taken for it.
 		return this.#inTime(() => this.#send(method, params) as Promise<T>, options);
+	}
+
+	/** What is kept of this tab for as long as the debugger is on it. */
+	part<T>(kind: new (attachment: Attachment) => T): T {
+		const known = this.#parts.get(kind);
+		if (known instanceof kind) return known;
+		const part = new kind(this);
+		this.#parts.set(kind, part);
+		return part;
+	}
+
+	/** Work that needs to be done once while the debugger is on this tab; a failure is nobody's for long. */
+	once(name: string, work: () => Promise<void>): Promise<void> {
+		const done = this.#done.get(name) ?? work();
+		this.#done.set(name, done);
+		done.catch(() => this.#done.delete(name));
+		return done;
 	}
 
 	/** Until the signal ends it, or the debugger is off. */

@@ -1,6 +1,6 @@
 import {countTokens} from 'gpt-tokenizer/encoding/o200k_base';
 import {describe, expect, test} from 'vitest';
-import {endWithinTokens, estimateTokens} from '../../../extension/page/tokens.ts';
+import {endWithinTokens, estimateTokens, lastWithinTokens} from '../../../extension/page/tokens.ts';
 
 const SAMPLES: Readonly<Record<string, string>> = {
 	English: 'The harbour was quiet that morning, and every berth but one lay empty under a thin grey mist.',
@@ -48,5 +48,21 @@ describe('endWithinTokens', () => {
 
 	test('ends with the text when all of it fits', () => {
 		expect(endWithinTokens('short', 0, 6_000)).toBe(5);
+	});
+});
+
+describe('the last lines', () => {
+	const lines = Array.from({length: 50}, (_, index) => `line ${index}`);
+
+	test('are all where all of them fit', () => {
+		expect(lastWithinTokens(lines)).toEqual(lines);
+		expect(lastWithinTokens([])).toEqual([]);
+	});
+
+	test('are as many as fit, and at least one', () => {
+		const shown = lastWithinTokens(lines, 40);
+		expect(shown.length).toBeLessThan(20);
+		expect(shown).toEqual(lines.slice(-shown.length));
+		expect(lastWithinTokens(lines, 1)).toEqual(['line 49']);
 	});
 });

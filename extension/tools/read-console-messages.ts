@@ -1,0 +1,54 @@
+import {z} from 'zod';
+import {cleanText} from '../page/clean.ts';
+import {ConsoleLog, type ConsoleMessage, isError} from '../page/console.ts';
+import type {Attachment} from '../page/debugger/attachment.ts';
+import {fence} from '../page/fence.ts';
+import {matchLines} from '../page/find-lines.ts';
+import {lastWithinTokens} from '../page/tokens.ts';
+import {definePageTool, reads} from './define.ts';
+
+export const readConsoleMessages = definePageTool({
+	name: 'read_console_messages',
+	title: 'Read the console',
+	description: 'Reads what a page wrote to its console since it was loaded, with uncaught errors; the latest last.',
+	annotations: reads,
+	input: z.object({
+		onlyErrors: z.boolean().default(false).describe('Only errors and uncaught exceptions'),
+		clear: z.boolean().default(false).describe('Forget all messages afterwards'),
+		pattern: z.string().min(1).optional().describe('Regular expression that a message must match'),
+		limit: z.int().min(1).max(1_000).default(100).describe('Most messages to return'),
+	}),
+	handler: async ({input, attach}) => {
+		const attachment = await attach();
+		const log = attachment.part(ConsoleLog);
+		const all = await log.read();
+		const wanted = await match(attachment, input.onlyErrors ? all.filter(isError) : all, input.pattern);
+		if (input.clear) await log.clear();
+		if (wanted.length === 0)
+			return all.length === 0 ? 'The console is empty.' : `None of ${all.length} messages match.`;
+		const shown = lastWithinTokens(wanted.slice(-input.limit));
+		const left = wanted.length - shown.length;
+		const note = left > 0 ? `\n${left} earlier ones left out: give a pattern or onlyErrors, or a larger limit.` : '';
+		return `${shown.length} of ${all.length} messages:\n${fence(shown.join('\n'))}${note}`;
+	},
+});
+
+const match = async (
+	attachment: Attachment,
+	messages: readonly ConsoleMessage[],
+	pattern: string | undefined,
+): Promise<readonly string[]> => {
+	const lines = messages.map(messageToLine);
+	if (pattern === undefined) return lines;
+	const matches = await matchLines(
+		attachment,
+		pattern,
+		messages.map(({text}) => text),
+	);
+	return lines.filter((_, index) => matches[index]);
+};
+
+const messageToLine = ({at, level, text, source}: ConsoleMessage): string => {
+	const time = new Date(at).toISOString().slice(11, 23);
+	return cleanText(`${time} ${level}: ${text}${source && ` (${source})`}`);
+};
