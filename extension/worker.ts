@@ -3,6 +3,7 @@ import browser from 'webextension-polyfill';
 import type {Hello, ToWorker} from '../native-host/protocol.ts';
 import {AwakeClock} from './berths/awake.ts';
 import {Berths} from './berths/berths.ts';
+import {openInstruments} from './berths/instruments.ts';
 import {openBerthStore} from './berths/store.ts';
 import {Files} from './files/files.ts';
 import {openFileStore} from './files/store.ts';
@@ -16,9 +17,7 @@ import {Journal} from './mcp/journal.ts';
 import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
 import {once} from './once.ts';
-import {openDebugger} from './page/debugger/chromium-debugger.ts';
 import {RefNumbers} from './page/ref-numbers.ts';
-import {Shots} from './page/shots.ts';
 import {Views} from './page/views.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
 import {Connection} from './port/connection.ts';
@@ -59,11 +58,7 @@ const refusal = (url: string): string | undefined => {
 };
 
 const refNumbers = new RefNumbers(local);
-const browserDebugger = openDebugger({
-	refusal,
-	release: () => settings.current.debuggerRelease,
-	holderOf: (chromeId) => berths.list().find(({tabs}) => tabs.some((tab) => tab.chromeId === chromeId)),
-});
+const instruments = openInstruments({refusal, release: () => settings.current.debuggerRelease});
 
 const clock = new AwakeClock(local);
 const berths = new Berths({
@@ -75,8 +70,7 @@ const berths = new Berths({
 	},
 	host: {
 		version: __VERSION__,
-		debugger: browserDebugger,
-		shots: new Shots(),
+		...instruments,
 		refusal,
 		refNumbers,
 		views: new Views(),
@@ -98,7 +92,7 @@ const berths = new Berths({
 	},
 });
 berths.onChange(openShareMenu(berths.sharing, refusal));
-berths.onChange(() => browserDebugger.review());
+instruments.follow(berths);
 
 const mcp = createMcp({
 	version: __VERSION__,
@@ -203,7 +197,7 @@ const greet = async (hello: Hello): Promise<void> => {
 	await adopt(hello.environment);
 	listening.begin(hello);
 	await restore(await nameBrowserRun(browser.storage.session, hello.browser));
-	await browserDebugger.adopt();
+	await instruments.debugger.adopt();
 	announceReady();
 	connection.post({type: 'ready'});
 };

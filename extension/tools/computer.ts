@@ -11,7 +11,7 @@ const TEXT_MS = 1_000;
 
 const input = z.object({
 	action: z.enum(['screenshot', 'zoom', 'wait']).describe('What to do'),
-	region: z.array(z.number()).length(4).optional().describe('zoom: [x0, y0, x1, y1] in screenshot pixels'),
+	region: z.array(z.number()).optional().describe('zoom: [x0,y0,x1,y1]'),
 	duration: z.number().min(0).max(30).optional().describe('wait: seconds'),
 });
 
@@ -21,7 +21,7 @@ type Action = z.output<typeof input>['action'];
 export const computer = definePageTool({
 	name: 'computer',
 	title: 'Look at a page',
-	description: 'Takes a picture of what a tab shows, also in the background, zooms into a region, or waits.',
+	description: 'Takes a picture of a tab, also in the background, or of a region; or waits.',
 	annotations: reads,
 	input,
 	handler: (context) => ACTIONS[context.input.action](context),
@@ -64,7 +64,7 @@ const ACTIONS: Readonly<Record<Action, (context: Context) => Promise<ToolValue>>
 
 const readRegion = (region: readonly number[] | undefined, scale: number): Area => {
 	const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = (region ?? []).map((side) => side / scale);
-	if (x1 > x0 && y1 > y0) return {x: x0, y: y0, width: x1 - x0, height: y1 - y0};
+	if (region?.length === 4 && x1 > x0 && y1 > y0) return {x: x0, y: y0, width: x1 - x0, height: y1 - y0};
 	throw new ToolError('region: zoom needs it, as [x0, y0, x1, y1] with x0 < x1 and y0 < y1.');
 };
 

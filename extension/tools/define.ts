@@ -6,6 +6,7 @@ import {cleanLine} from '../page/clean.ts';
 import type {Attachment} from '../page/debugger/attachment.ts';
 import type {Debugger} from '../page/debugger/debugger.ts';
 import {dialogToWords} from '../page/debugger/dialogs.ts';
+import type {Traffic} from '../page/network/traffic.ts';
 import type {Shots} from '../page/shots.ts';
 import type {Reader} from '../page/snapshot.ts';
 import {type Page, readTab} from '../page/tabs.ts';
@@ -24,8 +25,7 @@ export interface ToolHost extends Reader {
 	readonly version: string;
 	readonly debugger: Debugger;
 	readonly shots: Shots;
-	/** Why this URL may not be reached, or nothing. */
-	refusal(url: string): string | undefined;
+	readonly traffic: Traffic;
 	/** The sessions of the caller only. */
 	sessionsOf(berthId: string): Promise<readonly Record<string, unknown>[]>;
 	/** Of calls, only those of this credential. */

@@ -8,8 +8,9 @@ import {handleDialog} from './handle-dialog.ts';
 import {javascriptTool} from './javascript-tool.ts';
 import {type Era, type ListedTool, listTool} from './listing.ts';
 import {navigate} from './navigate.ts';
-import {readPage} from './read-page.ts';
 import {readConsoleMessages} from './read-console-messages.ts';
+import {readNetworkRequests} from './read-network-requests.ts';
+import {readPage} from './read-page.ts';
 import {tabsCloseMcp} from './tabs-close-mcp.ts';
 import {tabsContext} from './tabs-context.ts';
 import {tabsContextMcp} from './tabs-context-mcp.ts';
@@ -30,6 +31,7 @@ export const tools: readonly Tool[] = [
 	waitFor,
 	javascriptTool,
 	readConsoleMessages,
+	readNetworkRequests,
 	tabsContext,
 	tabsCreate,
 	tabsContextMcp,

@@ -5,11 +5,10 @@ import {definePageTool, destroys} from './define.ts';
 export const javascriptTool = definePageTool({
 	name: 'javascript_tool',
 	title: 'Run JavaScript',
-	description:
-		'Runs JavaScript in the page, as in its console. The last expression is the result; await works at top level.',
+	description: 'Runs JavaScript in the page. The last expression is the result; top-level await works.',
 	annotations: destroys,
 	input: z.object({
-		action: z.literal('javascript_exec').describe('Always javascript_exec'),
+		action: z.literal('javascript_exec').describe('Always this'),
 		text: z.string().min(1).describe('Source; no return'),
 	}),
 	handler: async ({input, attach, signal}) => evaluate(await attach(), input.text, signal),

@@ -10,13 +10,13 @@ import {definePageTool, reads} from './define.ts';
 export const readConsoleMessages = definePageTool({
 	name: 'read_console_messages',
 	title: 'Read the console',
-	description: 'Reads what a page wrote to its console since it was loaded, with uncaught errors; the latest last.',
+	description: 'Reads console messages and uncaught errors of a page, the latest last.',
 	annotations: reads,
 	input: z.object({
-		onlyErrors: z.boolean().default(false).describe('Only errors and uncaught exceptions'),
-		clear: z.boolean().default(false).describe('Forget all messages afterwards'),
-		pattern: z.string().min(1).optional().describe('Regular expression that a message must match'),
-		limit: z.int().min(1).max(1_000).default(100).describe('Most messages to return'),
+		onlyErrors: z.boolean().default(false).describe('Errors alone'),
+		clear: z.boolean().default(false).describe('Forget all afterwards'),
+		pattern: z.string().optional().describe('Regular expression'),
+		limit: z.int().min(1).max(1_000).default(100).describe('Most to return'),
 	}),
 	handler: async ({input, attach}) => {
 		const attachment = await attach();

@@ -23,6 +23,7 @@ const USES: Readonly<Record<string, readonly string[]>> = {
 	tabs: ['tabs.query', 'tabs.get', 'tabs.onUpdated'],
 	unlimitedStorage: ['storage.local'],
 	webNavigation: ['webNavigation.'],
+	webRequest: ['webRequest.'],
 	'<all_urls>': ['scripting.executeScript'],
 };
 

@@ -1,5 +1,6 @@
 // What the worker lends to tools, where no tool is run. In: what a test wants of it. Out: a host.
 import {Debugger} from '../../extension/page/debugger/debugger.ts';
+import {Traffic} from '../../extension/page/network/traffic.ts';
 import {RefNumbers} from '../../extension/page/ref-numbers.ts';
 import {Shots} from '../../extension/page/shots.ts';
 import {Views} from '../../extension/page/views.ts';
@@ -9,11 +10,14 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	version: '0.0.0',
 	debugger: new Debugger({
 		browser: undefined as never,
+		attached: () => undefined,
+		heard: () => undefined,
 		refusal: () => undefined,
 		release: () => 'idle',
 		holderOf: () => undefined,
 	}),
 	shots: new Shots(),
+	traffic: new Traffic(),
 	refusal: () => undefined,
 	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
 	views: new Views(),

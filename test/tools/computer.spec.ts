@@ -215,7 +215,7 @@ describe('computer', () => {
 		[{action: 'wait'}, 'computer: duration: wait needs it, in seconds.'],
 		[{action: 'wait', duration: 31}, 'computer: duration: expected at most 30.'],
 		[{action: 'zoom'}, 'computer: region: zoom needs it, as [x0, y0, x1, y1]'],
-		[{action: 'zoom', region: [1, 2, 3]}, 'computer: region: expected at least 4 entries.'],
+		[{action: 'zoom', region: [1, 2, 3]}, 'computer: region: zoom needs it, as [x0, y0, x1, y1]'],
 		[
 			{action: 'zoom', region: [10, 10, 5, 20]},
 			'computer: region: zoom needs it, as [x0, y0, x1, y1] with x0 < x1 and y0 < y1.',

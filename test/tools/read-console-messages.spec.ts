@@ -118,7 +118,7 @@ describe('read_console_messages', () => {
 	test.each([
 		[{pattern: '('}, 'read_console_messages: pattern: Invalid regular expression'],
 		[{pattern: 'a'.repeat(501)}, 'read_console_messages: pattern: expected at most 500 characters.'],
-		[{pattern: ''}, 'read_console_messages: pattern: expected at least 1 characters.'],
+		[{pattern: 5}, 'read_console_messages: pattern: expected a string.'],
 		[{limit: 0}, 'read_console_messages: limit: expected at least 1.'],
 		[{limit: 1_001}, 'read_console_messages: limit: expected at most 1000.'],
 		[{onlyErrors: 'yes'}, 'read_console_messages: onlyErrors: expected a boolean.'],

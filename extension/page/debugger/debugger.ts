@@ -27,6 +27,10 @@ export interface DebuggerBrowser {
 
 export interface DebuggerOptions {
 	readonly browser: DebuggerBrowser;
+	/** Told before it tells anything of a tab. */
+	readonly attached: (chromeId: number) => void;
+	/** Told of all that it tells of a tab. */
+	readonly heard: (chromeId: number, method: string, params: Params) => void;
 	readonly refusal: (url: string) => string | undefined;
 	readonly release: () => 'idle' | 'call' | 'always';
 	/** Who holds the tab, and when they last made a call. */
@@ -111,6 +115,7 @@ export class Debugger {
 	receive(chromeId: number, method: string, params: Params): void {
 		const attachment = this.find(chromeId);
 		if (!attachment) return;
+		this.#options.heard(chromeId, method, params);
 		const before = attachment.dialog;
 		attachment.receive(method, params);
 		const {dialog} = attachment;
@@ -185,6 +190,7 @@ export class Debugger {
 		const {browser} = this.#options;
 		const attachment = new Attachment(chromeId, (method, params) => browser.send(chromeId, method, params));
 		this.#attached.set(chromeId, attachment);
+		this.#options.attached(chromeId);
 		attachment.enable(() => this.review());
 		return attachment;
 	}

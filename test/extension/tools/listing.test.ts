@@ -80,8 +80,16 @@ describe('the tools', () => {
 
 	test('are journalled when they change anything', () => {
 		const harmless = tools.filter(({acts}) => !acts).map(({name}) => name);
-		expect(harmless).toEqual(['read_page', 'find', 'get_page_text', 'wait_for', 'tabs_context', 'dev_utils']);
-		expect(harmless).toEqual(['read_page', 'find', 'get_page_text', 'tabs_context', 'dev_utils']);
-		expect(harmless).toEqual(['computer', 'get_page_text', 'read_console_messages', 'tabs_context', 'dev_utils']);
+		expect(harmless).toEqual([
+			'read_page',
+			'find',
+			'computer',
+			'get_page_text',
+			'wait_for',
+			'read_console_messages',
+			'read_network_requests',
+			'tabs_context',
+			'dev_utils',
+		]);
 	});
 });

@@ -28,6 +28,8 @@ const begin = (change: Partial<DebuggerBrowser> = {}, release: ReturnType<Debugg
 			urlOf: async () => 'https://site.example/',
 			...change,
 		},
+		attached: () => undefined,
+		heard: () => undefined,
 		refusal: (url) => (url.startsWith('http') ? undefined : 'not reachable.'),
 		release: () => release,
 		holderOf: (chromeId) => holders.get(chromeId),

@@ -1,0 +1,39 @@
+// What looks into the tabs of berths, and into no others: debugger, request logs, pictures. In: the berths, and what the person has
+// set. Out: the instruments, which let go of a tab as soon as it is nobody's.
+import {openDebugger} from '../page/debugger/chromium-debugger.ts';
+import type {Debugger, DebuggerOptions} from '../page/debugger/debugger.ts';
+import {Traffic} from '../page/network/traffic.ts';
+import {Shots} from '../page/shots.ts';
+import type {Berths} from './berths.ts';
+
+export interface Instruments {
+	readonly debugger: Debugger;
+	readonly traffic: Traffic;
+	readonly shots: Shots;
+	/** To be called once, when the berths are there. */
+	follow(berths: Berths): void;
+}
+
+/** To be called in the worker's first turn, or an event that woke the worker is lost. */
+export const openInstruments = (options: Pick<DebuggerOptions, 'refusal' | 'release'>): Instruments => {
+	const traffic = new Traffic();
+	let list: Berths['list'] = () => [];
+	const opened = openDebugger({
+		...options,
+		attached: (chromeId) => traffic.attached(chromeId),
+		heard: (...told) => traffic.heard(...told),
+		holderOf: (chromeId) => list().find(({tabs}) => tabs.some((tab) => tab.chromeId === chromeId)),
+	});
+	return {
+		debugger: opened,
+		traffic,
+		shots: new Shots(),
+		follow: (berths) => {
+			list = () => berths.list();
+			berths.onChange(() => {
+				opened.review();
+				traffic.follow(list().flatMap(({tabs}) => tabs.map(({chromeId}) => chromeId)));
+			});
+		},
+	};
+};

@@ -1,0 +1,150 @@
+// The requests of one tab. In: what the browser tells of them, and besides, while the debugger is attached, what that tells. Out: one
+// entry for each, the latest kept.
+import type {Params} from '../debugger/attachment.ts';
+
+const MAX_ENTRIES = 1_000;
+/** By their clocks, both see a request begin within this time. */
+const SAME_MS = 250;
+
+export interface NetworkEntry {
+	readonly id: string;
+	readonly method: string;
+	readonly url: string;
+	readonly type: string;
+	/** In ms since the epoch. */
+	readonly at: number;
+	status?: number;
+	error?: string;
+	ms?: number;
+	requestHeaders?: Readonly<Record<string, string>>;
+	responseHeaders?: Readonly<Record<string, string>>;
+	sent?: string;
+	/** What the debugger calls it. */
+	debuggerId?: string;
+	/** What the browser calls it. */
+	browserId?: string;
+}
+
+export class NetworkLog {
+	#entries: NetworkEntry[] = [];
+	readonly #ofBrowser = new Map<string, NetworkEntry>();
+	readonly #ofDebugger = new Map<string, NetworkEntry>();
+	#count = 0;
+	/** When the debugger began to tell. */
+	#heardSince = Number.POSITIVE_INFINITY;
+
+	get entries(): readonly NetworkEntry[] {
+		return this.#entries;
+	}
+
+	clear(): void {
+		this.#entries = [];
+	}
+
+	begin(browserId: string, request: Pick<NetworkEntry, 'method' | 'url' | 'type' | 'at'>): void {
+		const entry = this.#same(request, 'browserId') ?? this.#add(request);
+		entry.browserId = browserId;
+		remember(this.#ofBrowser, browserId, entry);
+	}
+
+	end(browserId: string, at: number, how: {readonly status?: number; readonly error?: string}): void {
+		const entry = this.#ofBrowser.get(browserId);
+		if (entry) Object.assign(entry, how, {ms: Math.max(0, Math.round(at - entry.at))});
+	}
+
+	/** The debugger tells of requests from now on, and not of those under way. */
+	listen(now = Date.now()): void {
+		this.#heardSince = now;
+	}
+
+	/** An event of the debugger's. */
+	heard(method: string, params: Params): void {
+		if (method === 'Network.requestWillBeSent') this.#sent(params as unknown as Sent);
+		if (method === 'Network.responseReceived') this.#received(params as unknown as Received);
+		const entry = this.#ofDebugger.get(String(params.requestId));
+		if (entry && method === 'Network.loadingFailed') entry.error ??= String(params.errorText);
+	}
+
+	#sent({requestId, request, type, wallTime, redirectResponse}: Sent): void {
+		if (redirectResponse) this.#received({requestId, response: redirectResponse});
+		const {method, url, headers, postData} = request;
+		const at = wallTime * 1_000;
+		const told = {method, url, type: (type ?? 'other').toLowerCase(), at};
+		const entry = this.#same(told, 'debuggerId') ?? this.#add(told);
+		Object.assign(entry, {
+			debuggerId: requestId,
+			requestHeaders: headers,
+			...(postData !== undefined && {sent: postData}),
+		});
+		remember(this.#ofDebugger, requestId, entry);
+	}
+
+	#received({requestId, response}: Received): void {
+		const entry = this.#ofDebugger.get(requestId);
+		if (!entry) return;
+		entry.status ??= response.status;
+		entry.responseHeaders = response.headers;
+	}
+
+	/** Of those of which only the other side has told, the nearest in time. */
+	#same(
+		request: Pick<NetworkEntry, 'method' | 'url' | 'at'>,
+		side: 'browserId' | 'debuggerId',
+	): NetworkEntry | undefined {
+		const distance = (entry: NetworkEntry): number => Math.abs(entry.at - request.at);
+		const isSame = (entry: NetworkEntry): boolean =>
+			entry[side] === undefined &&
+			(side === 'browserId' || entry.at >= this.#heardSince) &&
+			entry.url === request.url &&
+			entry.method === request.method &&
+			distance(entry) < SAME_MS;
+		return this.#entries.filter(isSame).sort((one, other) => distance(one) - distance(other))[0];
+	}
+
+	#add(request: Pick<NetworkEntry, 'method' | 'url' | 'type' | 'at'>): NetworkEntry {
+		this.#count += 1;
+		const entry = {id: `r${this.#count}`, ...request, type: SHORT_TYPES[request.type] ?? request.type};
+		this.#entries.push(entry);
+		if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
+		return entry;
+	}
+}
+
+/** Each has its own words. */
+const SHORT_TYPES: Readonly<Record<string, string>> = {
+	xmlhttprequest: 'fetch',
+	xhr: 'fetch',
+	main_frame: 'document',
+	sub_frame: 'document',
+};
+
+/** Of the protocol, what is used here. */
+interface Response {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+}
+interface Sent {
+	readonly requestId: string;
+	readonly request: {
+		readonly method: string;
+		readonly url: string;
+		readonly headers: Readonly<Record<string, string>>;
+		readonly postData?: string;
+	};
+	readonly type?: string;
+	readonly wallTime: number;
+	readonly redirectResponse?: Response;
+}
+interface Received {
+	readonly requestId: string;
+	readonly response: Response;
+}
+
+const remember = (ids: Map<string, NetworkEntry>, id: string, entry: NetworkEntry): void => {
+	ids.delete(id);
+	ids.set(id, entry);
+	for (const oldest of ids.keys()) {
+		if (ids.size <= MAX_ENTRIES) break;
+		ids.delete(oldest);
+	}
+};

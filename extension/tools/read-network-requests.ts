@@ -1,0 +1,50 @@
+import {z} from 'zod';
+import {ToolError} from '../errors.ts';
+import {cutText, fence} from '../page/fence.ts';
+import {describeEntry, entryToLine, matchesUrl} from '../page/network/describe-request.ts';
+import {lastWithinTokens} from '../page/tokens.ts';
+import {definePageTool, type PageContext, reads} from './define.ts';
+
+const input = z.object({
+	urlPattern: z.string().optional().describe('Part of the URL; * is anything'),
+	clear: z.boolean().default(false).describe('Forget all afterwards'),
+	limit: z.int().min(1).max(1_000).default(100).describe('Most to return'),
+	requestId: z.string().optional().describe('One of the list'),
+});
+
+type Context = PageContext<z.output<typeof input>>;
+
+export const readNetworkRequests = definePageTool({
+	name: 'read_network_requests',
+	title: 'Read network requests',
+	description: 'Lists requests of a tab, the latest last; or gives headers and body of one.',
+	annotations: reads,
+	input,
+	handler: (context) =>
+		context.input.requestId === undefined ? list(context) : readOne(context, context.input.requestId),
+});
+
+const list = ({input: {urlPattern = '', clear, limit}, page, host}: Context): string => {
+	const log = host.traffic.logOf(page.chromeId);
+	const all = log?.entries ?? [];
+	const wanted = all.filter(({url}) => matchesUrl(url, urlPattern)).map(entryToLine);
+	if (clear) log?.clear();
+	if (wanted.length === 0) return all.length === 0 ? 'No requests so far.' : `None of ${all.length} requests match.`;
+	const shown = lastWithinTokens(wanted.slice(-limit));
+	const left = wanted.length - shown.length;
+	const note = left > 0 ? `\n${left} earlier ones left out: give a urlPattern, or a larger limit.` : '';
+	return `${shown.length} of ${all.length} requests:\n${fence(shown.join('\n'))}${note}`;
+};
+
+const readOne = async ({page, host, attach}: Context, id: string): Promise<string> => {
+	const entry = host.traffic.logOf(page.chromeId)?.entries.find((each) => each.id === id);
+	if (!entry)
+		throw new ToolError(`requestId: there is no ${JSON.stringify(id.slice(0, 40))}. List the requests again.`);
+	const whole = await describeEntry(await attach(), entry);
+	const {text, nextOffset} = cutText(whole, 0, undefined);
+	const note =
+		nextOffset === undefined
+			? ''
+			: `\nCut: the first ${nextOffset} of ${whole.length} characters. Get the rest with fetch() in javascript_tool.`;
+	return `${entryToLine(entry).split(' ').slice(0, 3).join(' ')}\n${fence(text)}${note}`;
+};

@@ -1,0 +1,110 @@
+import {describe, expect, test} from 'vitest';
+import {entryToLine, matchesUrl} from '../../../../extension/page/network/describe-request.ts';
+import {NetworkLog} from '../../../../extension/page/network/network-log.ts';
+
+const AT = 1_000_000;
+const openLog = (): NetworkLog => {
+	const log = new NetworkLog();
+	log.listen(AT - 1_000);
+	return log;
+};
+const URL_A = 'https://a.example/a';
+const requestOf = (change = {}) => ({method: 'GET', url: URL_A, type: 'script', at: AT, ...change});
+const sentOf = (change = {}, request = {}) => ({
+	requestId: 'D1',
+	request: {method: 'GET', url: URL_A, headers: {accept: '*/*'}, ...request},
+	type: 'Script',
+	wallTime: AT / 1_000,
+	...change,
+});
+
+describe('a request', () => {
+	test('is told from its beginning to its end', () => {
+		const log = openLog();
+		log.begin('1', requestOf());
+		expect(log.entries.map(entryToLine)).toEqual([`r1 GET pending script ${URL_A}`]);
+		log.end('1', AT + 12.4, {status: 200});
+		expect(log.entries.map(entryToLine)).toEqual([`r1 GET 200 script 12 ms ${URL_A}`]);
+		log.end('unknown', AT, {status: 200});
+	});
+
+	test('that is redirected is two', () => {
+		const log = openLog();
+		log.begin('1', requestOf());
+		log.end('1', AT + 5, {status: 302});
+		log.begin('1', requestOf({url: 'https://a.example/b'}));
+		log.end('1', AT + 9, {error: 'net::ERR_FAILED'});
+		expect(log.entries.map(entryToLine)).toEqual([
+			`r1 GET 302 script 5 ms ${URL_A}`,
+			'r2 GET net::ERR_FAILED script 9 ms https://a.example/b',
+		]);
+	});
+
+	test.each(['browser', 'debugger'])('of which both tell, the %s first, is one', (first) => {
+		const log = openLog();
+		const tellings = [() => log.begin('1', requestOf()), () => log.heard('Network.requestWillBeSent', sentOf())];
+		for (const tell of first === 'browser' ? tellings : tellings.toReversed()) tell();
+		log.heard('Network.responseReceived', {requestId: 'D1', response: {status: 200, headers: {server: 'x'}}});
+		expect(log.entries).toMatchObject([
+			{id: 'r1', debuggerId: 'D1', browserId: '1', status: 200, responseHeaders: {server: 'x'}},
+		]);
+	});
+
+	test('that is made twice is two, each told by both', () => {
+		const log = openLog();
+		for (const id of ['1', '2']) log.begin(id, requestOf());
+		for (const requestId of ['D1', 'D2']) log.heard('Network.requestWillBeSent', sentOf({requestId}));
+		expect(log.entries.map(({browserId, debuggerId}) => [browserId, debuggerId])).toEqual([
+			['1', 'D1'],
+			['2', 'D2'],
+		]);
+	});
+
+	test('of before the debugger told is not that of after', () => {
+		const log = openLog();
+		log.begin('1', requestOf());
+		log.listen(AT + 50);
+		log.heard('Network.requestWillBeSent', sentOf({wallTime: AT / 1_000 + 0.1}));
+		log.begin('2', requestOf({at: AT + 110}));
+		expect(log.entries.map(({browserId, debuggerId}) => [browserId, debuggerId])).toEqual([
+			['1', undefined],
+			['2', 'D1'],
+		]);
+	});
+
+	test('much later is another one', () => {
+		const log = openLog();
+		log.begin('1', requestOf());
+		log.heard('Network.requestWillBeSent', sentOf({wallTime: AT / 1_000 + 60}));
+		expect(log.entries).toHaveLength(2);
+	});
+
+	test('of the debugger alone is told with its redirect and its failure', () => {
+		const log = openLog();
+		log.heard('Network.requestWillBeSent', sentOf());
+		const redirectResponse = {status: 301, headers: {location: '/b'}};
+		log.heard('Network.requestWillBeSent', sentOf({redirectResponse}, {url: 'https://a.example/b'}));
+		log.heard('Network.loadingFailed', {requestId: 'D1', errorText: 'net::ERR_ABORTED'});
+		expect(log.entries).toMatchObject([{status: 301}, {url: 'https://a.example/b', error: 'net::ERR_ABORTED'}]);
+	});
+});
+
+test('the last thousand are kept, until they are cleared', () => {
+	const log = openLog();
+	for (let n = 0; n < 1_200; n++) log.begin(String(n), requestOf({url: `${URL_A}?n=${n}`}));
+	expect(log.entries).toHaveLength(1_000);
+	expect(log.entries[0]?.id).toBe('r201');
+	log.clear();
+	expect(log.entries).toEqual([]);
+});
+
+test.each([
+	['', true],
+	['a.example', true],
+	['https://*/a', true],
+	['*example*a', true],
+	['/a*/b', false],
+	['b.example', false],
+])('the pattern %j matches: %s', (pattern, matches) => {
+	expect(matchesUrl(URL_A, pattern)).toBe(matches);
+});
