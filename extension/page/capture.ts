@@ -42,14 +42,35 @@ interface Metrics {
 
 export const capture = async (attachment: Attachment, area?: Area): Promise<Shot | undefined> => {
 	await untilBarIsThere(attachment);
-	const reading = attachment.send<Metrics>('Page.getLayoutMetrics', {}, {limitMs: METRICS_MS});
-	const metrics = await orNothing(attachment, reading);
-	if (!metrics || metrics.cssVisualViewport.clientWidth < 1 || metrics.cssVisualViewport.clientHeight < 1)
-		return undefined;
-	const {params, ...shot} = frame(metrics, area);
+	watch(attachment);
+	try {
+		const reading = attachment.send<Metrics>('Page.getLayoutMetrics', {}, {limitMs: METRICS_MS});
+		const metrics = await orNothing(attachment, reading);
+		const view = metrics?.cssVisualViewport;
+		if (!metrics || !view || view.clientWidth < 1 || view.clientHeight < 1) return undefined;
+		const {params, ...shot} = frame(metrics, area);
+		const data = await draw(attachment, params);
+		return data === undefined ? undefined : {...shot, data, mimeType: 'image/jpeg'};
+	} finally {
+		attachment.send('Page.stopScreencast').catch(() => undefined);
+	}
+};
+
+/**
+ * The browser draws a tab in the background, or in a minimised window, only for those who watch it: without a screencast every
+ * other picture of it would never come. Nobody waits for its answer: what is sent next is done after it.
+ */
+const watch = (attachment: Attachment): void => {
+	const screencast = {format: 'jpeg', quality: 1, maxWidth: 8, maxHeight: 8};
+	attachment.send('Page.startScreencast', screencast).catch(() => undefined);
+};
+
+const draw = async (attachment: Attachment, params: Params): Promise<string | undefined> => {
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-		const drawn = await orNothing(attachment, draw(attachment, params));
-		if (drawn) return {...shot, data: drawn.data, mimeType: 'image/jpeg'};
+		if (attempt > 0) watch(attachment);
+		const drawing = attachment.send<{data: string}>('Page.captureScreenshot', params, {limitMs: ATTEMPT_MS});
+		const drawn = await orNothing(attachment, drawing);
+		if (drawn) return drawn.data;
 	}
 	return undefined;
 };
@@ -79,19 +100,6 @@ const frame = ({cssVisualViewport: view, visualViewport}: Metrics, area: Area | 
 		height: Math.round(part.height * scale),
 		scale,
 	};
-};
-
-/**
- * The browser draws a tab in the background, or in a minimised window, only for those who watch it: without a screencast every
- * other picture of it would never come.
- */
-const draw = async (attachment: Attachment, params: Params): Promise<{readonly data: string}> => {
-	await attachment.send('Page.startScreencast', {format: 'jpeg', quality: 1, maxWidth: 8, maxHeight: 8});
-	try {
-		return await attachment.send('Page.captureScreenshot', params, {limitMs: ATTEMPT_MS});
-	} finally {
-		attachment.send('Page.stopScreencast').catch(() => undefined);
-	}
 };
 
 const cutTo = ({x, y, width, height}: Area, view: Viewport): Area => {
