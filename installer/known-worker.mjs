@@ -6,6 +6,12 @@ import path from 'node:path';
 
 /** It names the worker, whose name changes with its content. */
 const LOADER = 'service-worker-loader.js';
+/** @param {string} extensionDirectory */
+const readLoader = (extensionDirectory) => {
+	const file = path.join(extensionDirectory, LOADER);
+	return existsSync(file) ? readFileSync(file, 'utf8') : '';
+};
+
 /** @param {string} userDataDirectory */
 const noteIn = (userDataDirectory) => path.join(userDataDirectory, 'tabberth-worker');
 
@@ -16,9 +22,7 @@ const noteIn = (userDataDirectory) => path.join(userDataDirectory, 'tabberth-wor
 export const knowsAnotherWorker = (userDataDirectory, extensionDirectory) => {
 	if (!existsSync(path.join(userDataDirectory, 'Default', 'Service Worker'))) return false;
 	const note = noteIn(userDataDirectory);
-	return (
-		!existsSync(note) || readFileSync(note, 'utf8') !== readFileSync(path.join(extensionDirectory, LOADER), 'utf8')
-	);
+	return !existsSync(note) || readFileSync(note, 'utf8') !== readLoader(extensionDirectory);
 };
 
 /**
@@ -26,4 +30,4 @@ export const knowsAnotherWorker = (userDataDirectory, extensionDirectory) => {
  * @param {string} extensionDirectory
  */
 export const noteWorker = (userDataDirectory, extensionDirectory) =>
-	writeFileSync(noteIn(userDataDirectory), readFileSync(path.join(extensionDirectory, LOADER), 'utf8'));
+	writeFileSync(noteIn(userDataDirectory), readLoader(extensionDirectory));
