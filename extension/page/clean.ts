@@ -9,8 +9,11 @@ const INVISIBLE =
 	// biome-ignore lint/suspicious/noMisleadingCharacterClass: joiners are meant one by one.
 	/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
-/** One bounded class before the comma: where two could share the characters, a page could keep the search busy for seconds. */
-const DATA_URL = /data:([^\s,"'<>()]{0,200}),[^\s"'<>()]{32,}/gi;
+/**
+ * One bounded class before the comma: where two could share the characters, a page could keep the search busy for seconds. No
+ * stroke, as it may be what keeps the quote behind it from ending a name.
+ */
+const DATA_URL = /data:([^\s,"'<>()\\]{0,200}),[^\s"'<>()\\]{32,}/gi;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+/;
 
 export const cleanText = (text: string): string =>
@@ -22,7 +25,7 @@ export const cleanText = (text: string): string =>
 			DATA_URL,
 			(url: string, head: string) => `[data: ${MEDIA_TYPE.exec(head)?.[0] ?? 'text/plain'}, ${url.length} characters]`,
 		)
-		.replace(/blob:https?:\/\/[^\s"'<>()]+/gi, '[blob:]');
+		.replace(/blob:https?:\/\/[^\s"'<>()\\]+/gi, '[blob:]');
 
 /** How much more is looked at than shown, as cleaning shortens. */
 const LINE_MARGIN = 20;

@@ -11,8 +11,8 @@ import type {Page} from './tabs.ts';
 import type {Views} from './views.ts';
 import {within} from './within.ts';
 
-export const TOP_LIMITS = {nodes: 200_000, depth: 1_000, ms: 3_000};
-export const CHILD_LIMITS = {nodes: 50_000, depth: 1_000, ms: 250};
+export const TOP_LIMITS = {nodes: 200_000, depth: 400, ms: 3_000};
+export const CHILD_LIMITS = {nodes: 50_000, depth: 400, ms: 250};
 
 export interface ViewOptions {
 	readonly isInteractive: boolean;

@@ -17,6 +17,7 @@ export const isConnected = getter(Node, 'isConnected');
 export const dataOf = getter(CharacterData, 'data');
 export const localNameOf = getter(Element, 'localName');
 export const firstElementOf = getter(Element, 'firstElementChild');
+export const nextElementOf = getter(Element, 'nextElementSibling');
 const openRootOf = getter(Element, 'shadowRoot');
 const slotOf = getter(Element, 'assignedSlot');
 export const contentWindowOf = getter(HTMLIFrameElement, 'contentWindow');
@@ -75,12 +76,27 @@ const HOSTS = new Set(
 	'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
 );
 
+type AskRoot = (element: HTMLElement) => ShadowRoot | null;
+
+/** A page with a frame that it calls `chrome` gets the browser to give us nothing of that name: its closed shadow trees stay closed. */
+const findAskRoot = (): AskRoot => {
+	try {
+		if (typeof chrome.dom.openOrClosedShadowRoot === 'function')
+			return (element) => chrome.dom.openOrClosedShadowRoot(element);
+	} catch {
+		// A frame of another site throws at whatever is asked of it.
+	}
+	return () => null;
+};
+
+const closedRootOf = findAskRoot();
+
 /** Also a closed one. Asked only of elements that may have one, as asking is not cheap. */
 export const shadowOf = (element: Element, name: string): ShadowRoot | null => {
 	if (!HOSTS.has(name) && !name.includes('-')) return null;
 	const open = openRootOf(element);
 	if (open || !(element instanceof HTMLElement)) return open;
-	return chrome.dom.openOrClosedShadowRoot(element);
+	return closedRootOf(element);
 };
 
 /** As a person sees the page: shadow trees in the place of what they hide, and slots filled. */

@@ -10,21 +10,26 @@ import {
 	isText,
 	labelsOf,
 	localNameOf,
+	nextElementOf,
 	textContentOf,
 } from './dom.ts';
-import {NAMED_BY_CONTENT, roleOf} from './roles.ts';
+import {isEditingHost, NAMED_BY_CONTENT, roleOf} from './roles.ts';
+import {isSecret} from './secrets.ts';
 import {drawnText} from './sight.ts';
 
 /** Longer ones are sentences, and the rest of them can be read in the page's text. */
 const MAX_NAME_CHARS = 400;
 /** A page may hold megabytes in one element. */
 const MAX_GATHERED_CHARS = 2_000;
+/** Or ten thousands of elements without a word, within others that ask for the same. */
+const MAX_GATHERED_NODES = 1_000;
 const MAX_DEPTH = 60;
 const MAX_REFERENCES = 20;
 
 interface Gathering {
 	readonly parts: string[];
 	chars: number;
+	nodes: number;
 	/** Elements named by reference count although they are hidden. */
 	readonly isHiddenRead: boolean;
 	/** The control whose label is read is no part of its own name. */
@@ -43,7 +48,7 @@ export const givenName = (element: Element): string => {
 		const name = referredName(element, attributeOf(element, 'aria-labelledby') ?? '');
 		if (name) return name;
 	}
-	return has(element, 'aria-label') ? tidy(attributeOf(element, 'aria-label') ?? '') : '';
+	return ownLabel(element);
 };
 
 /** Of a part whose content is printed, only the name that the page gives it besides. */
@@ -51,8 +56,13 @@ export const containerName = (element: Element, role: string): string => {
 	if (role === 'img' || role === 'progressbar' || role === 'meter') return nameOf(element, role);
 	const given = givenName(element);
 	if (given || !/^(?:dialog|alertdialog|group|table|region|radiogroup)$/.test(role)) return given;
-	return attributeOf(element, 'title') ?? '';
+	return titleOf(element);
 };
+
+export const titleOf = (element: Element): string => tidy(attributeOf(element, 'title') ?? '');
+
+const ownLabel = (element: Element): string =>
+	has(element, 'aria-label') ? tidy((attributeOf(element, 'aria-label') ?? '').slice(0, MAX_GATHERED_CHARS)) : '';
 
 const referredName = (element: Element, ids: string): string =>
 	tidy(
@@ -64,9 +74,10 @@ const referredName = (element: Element, ids: string): string =>
 	);
 
 const referredText = (element: Element): string => {
-	const label = has(element, 'aria-label') ? tidy(attributeOf(element, 'aria-label') ?? '') : '';
 	const role = roleOf(element, localNameOf(element));
-	return label || valueInName(element, role) || nativeName(element, role) || textWithin(element, {isHiddenRead: true});
+	const value = valueInName(element, role);
+	const name = ownLabel(element) || value || nativeName(element, role);
+	return name || (value === '' ? '' : textWithin(element, {isHiddenRead: true}));
 };
 
 /** What HTML says of this kind of element. */
@@ -115,7 +126,7 @@ const labelName = (control: Element): string =>
 		.join(' ');
 
 const childText = (element: Element, childName: string): string => {
-	for (let child = firstElementOf(element); child; child = child.nextElementSibling)
+	for (let child = firstElementOf(element); child; child = nextElementOf(child))
 		if (localNameOf(child) === childName)
 			return textWithin(child, {isHiddenRead: false}) || (textContentOf(child) ?? '');
 	return '';
@@ -132,13 +143,18 @@ const lastResort = (element: Element): string =>
 			'',
 	);
 
-export const tidy = (text: string): string => text.replace(/[\s\u200b\ufeff]+/g, ' ').trim();
+/** A space without a width tells only where a long word may be parted. */
+export const tidy = (text: string): string =>
+	text
+		.replace(/[\u200b\ufeff]+/g, '')
+		.replace(/\s+/g, ' ')
+		.trim();
 
 const textWithin = (
 	element: Element,
 	options: {readonly isHiddenRead: boolean; readonly control?: Element},
 ): string => {
-	const gathering: Gathering = {parts: [], chars: 0, ...options};
+	const gathering: Gathering = {parts: [], chars: 0, nodes: 0, ...options};
 	gatherChildren(element, gathering, {style: getComputedStyle(element), depth: 0});
 	return tidy(gathering.parts.join(''));
 };
@@ -149,7 +165,7 @@ const gatherChildren = (
 	{style, depth}: {readonly style: CSSStyleDeclaration; readonly depth: number},
 ): void => {
 	eachChild(element, localNameOf(element), (child) => {
-		if (into.chars > MAX_GATHERED_CHARS || depth > MAX_DEPTH) return;
+		if (into.chars > MAX_GATHERED_CHARS || depth > MAX_DEPTH || into.nodes++ > MAX_GATHERED_NODES) return;
 		if (isText(child)) put(into, drawnText(dataOf(child), style));
 		else if (isElement(child)) gather(child, into, depth + 1);
 	});
@@ -188,7 +204,7 @@ const isAriaHidden = (element: Element): boolean => attributeOf(element, 'aria-h
 
 /** What stands for the element in the name of one around it; undefined where its content does. */
 const ownText = (element: Element, name: string): string | undefined => {
-	const label = has(element, 'aria-label') ? tidy(attributeOf(element, 'aria-label') ?? '') : '';
+	const label = ownLabel(element);
 	if (label) return label;
 	const role = roleOf(element, name);
 	const value = valueInName(element, role);
@@ -198,13 +214,21 @@ const ownText = (element: Element, name: string): string | undefined => {
 	return undefined;
 };
 
+/** What a page calls by the name of a secret may be the label of it as well. */
+const isWrittenIn = (element: Element): boolean =>
+	element instanceof HTMLInputElement ||
+	element instanceof HTMLTextAreaElement ||
+	element instanceof HTMLSelectElement ||
+	isEditingHost(element);
+
 /** A control within a label counts by its value. */
 const valueInName = (element: Element, role: string): string | undefined => {
+	if (isWrittenIn(element) && isSecret(element)) return '';
 	if (element instanceof HTMLSelectElement)
 		return Array.from(element.selectedOptions, (option) => option.label).join(' ');
 	if (element instanceof HTMLTextAreaElement) return element.value;
 	if (element instanceof HTMLInputElement && /^(?:textbox|searchbox|spinbutton|combobox|slider)$/.test(role))
-		return element.type === 'password' ? '' : element.value;
+		return element.value;
 	if (role === 'slider' || role === 'spinbutton')
 		return attributeOf(element, 'aria-valuetext') ?? attributeOf(element, 'aria-valuenow') ?? undefined;
 	return undefined;

@@ -14,7 +14,7 @@ import {
 	parentOf,
 } from './dom.ts';
 import {frameIndex} from './frame-place.ts';
-import {containerName, givenName, nameOf} from './names.ts';
+import {containerName, givenName, nameOf, titleOf} from './names.ts';
 import {invites, isStoodInFor, isWritable, namesShownControl} from './operable.ts';
 import {addPart, addText, breakRun, makePart, type Part} from './parts.ts';
 import type {Refs} from './refs.ts';
@@ -212,7 +212,7 @@ const refer = (walk: Walk, part: Part, role: string): Part => {
 const addFrame = (element: Element, {parent, look}: Scene): void => {
 	if (!look.isVisible || !hasArea(element)) return;
 	const part = makePart('iframe', element, {frame: frameIndex(element)});
-	part.name = givenName(element) || (attributeOf(element, 'title') ?? '');
+	part.name = givenName(element) || titleOf(element);
 	addPart(parent, part);
 };
 

@@ -53,18 +53,21 @@ const isCutAway = (
 const isOutside = (box: DOMRect): boolean =>
 	(box.right <= 0 && box.right + scrollX <= 0) || (box.bottom <= 0 && box.bottom + scrollY <= 0);
 
+/** A page may hold ten thousands of elements without a size in one another. */
+const MAX_LOOKED_AT = 30;
+
 /** Large enough to be hit, itself or something in it, and not outside of what one can scroll to. */
-export const hasArea = (element: Element): boolean => {
+export const hasArea = (element: Element, purse = {left: MAX_LOOKED_AT}): boolean => {
 	const box = boxOf(element);
 	if (box.width >= 2 && box.height >= 2) return !isOutside(box);
 	for (const part of boxesOf(element)) if (part.width >= 2 && part.height >= 2) return !isOutside(part);
-	return hasAreaWithin(element);
+	return hasAreaWithin(element, purse);
 };
 
-const hasAreaWithin = (element: Element): boolean => {
+const hasAreaWithin = (element: Element, purse: {left: number}): boolean => {
 	let found = false;
 	eachChild(element, localNameOf(element), (child) => {
-		if (!found && isElement(child)) found = hasArea(child);
+		if (!found && isElement(child) && purse.left-- > 0) found = hasArea(child, purse);
 	});
 	return found;
 };

@@ -1,8 +1,8 @@
 // What else matters of an element besides role and name. In: an element. Out: words to append to its line, each led by a space.
-import {attributeOf, findAll, has, isMatch, localNameOf} from './dom.ts';
+import {attributeOf, findAll, has, isMatch, localNameOf, textContentOf} from './dom.ts';
 import {tidy} from './names.ts';
 import {isEditingHost, levelOf} from './roles.ts';
-import {isSecret} from './secrets.ts';
+import {isSecret, soundsSecret} from './secrets.ts';
 
 const MAX_VALUE_CHARS = 120;
 const MAX_OPTIONS = 8;
@@ -10,35 +10,43 @@ const MAX_OPTION_CHARS = 24;
 const MAX_HREF_CHARS = 24;
 
 export const statesOf = (element: Element, role: string, name: string): string => {
-	const words = [...valueWords(element, role), ...flagWords(element, role)];
+	const words = [...valueWords(element, role, name), ...flagWords(element, role)];
 	if (role === 'treeitem' && has(element, 'aria-level')) words.push(`level=${levelOf(element)}`);
 	if (name === '') words.push(...hintsOf(element, role));
 	return words.map((word) => ` ${word}`).join('');
 };
 
-const valueWords = (element: Element, role: string): string[] => {
-	if (element instanceof HTMLInputElement) return inputWords(element);
-	if (element instanceof HTMLTextAreaElement) return [...quoted('value', element.value), ...hintWords(element)];
+const valueWords = (element: Element, role: string, name: string): string[] => {
+	if (element instanceof HTMLInputElement) return inputWords(element, name);
+	if (element instanceof HTMLTextAreaElement)
+		return [...valueShown(element, name, element.value), ...hintWords(element)];
 	if (element instanceof HTMLSelectElement) return selectWords(element);
 	if (element instanceof HTMLProgressElement) return element.position < 0 ? [] : [`value=${percent(element.position)}`];
 	if (element instanceof HTMLMeterElement) return [`value=${element.value}`];
-	if (isEditingHost(element)) return quoted('value', element.textContent ?? '');
+	if (isEditingHost(element)) return valueShown(element, name, textContentOf(element) ?? '');
 	if (/^(?:slider|spinbutton|progressbar|meter|scrollbar)$/.test(role)) return rangeWords(element);
 	return [];
 };
+
+const valueShown = (element: Element, name: string, value: string): string[] =>
+	value !== '' && (isSecret(element) || soundsSecret(name) || isDrawnAsDots(element))
+		? ['value="••••"']
+		: quoted('value', value);
+
+const isDrawnAsDots = (element: Element): boolean =>
+	getComputedStyle(element).getPropertyValue('-webkit-text-security') !== 'none';
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
 const PLAIN_TYPES = /^(?:text|checkbox|radio|button|submit|reset|image|search|hidden)$/;
 
-const inputWords = (input: HTMLInputElement): string[] => {
+const inputWords = (input: HTMLInputElement, name: string): string[] => {
 	const {type} = input;
 	if (/^(?:checkbox|radio|button|submit|reset|image)$/.test(type)) return [];
 	const kind = PLAIN_TYPES.test(type) || (type === 'number' && input.role === null) ? [] : [`type=${type}`];
 	if (type === 'file') return [...kind, ...Array.from(input.files ?? [], ({name}) => quoted('file', name)).flat()];
-	const value = isSecret(input) && input.value ? ['value="••••"'] : quoted('value', input.value);
-	const range = type === 'range' ? [`min=${input.min || 0}`, `max=${input.max || 100}`] : [];
-	return [...kind, ...value, ...range, ...hintWords(input)];
+	const range = type === 'range' ? [`min=${Number(input.min)}`, `max=${Number(input.max || 100)}`] : [];
+	return [...kind, ...valueShown(input, name, input.value), ...range, ...hintWords(input)];
 };
 
 /** A placeholder that is not the name already tells what to write. */
@@ -54,7 +62,7 @@ const selectWords = (select: HTMLSelectElement): string[] => {
 	const listed = labels.slice(0, MAX_OPTIONS).map((label) => cut(label, MAX_OPTION_CHARS));
 	const more = labels.length > listed.length ? ` +${labels.length - listed.length}` : '';
 	return [
-		...quoted('value', chosen.join(', ')),
+		...(isSecret(select) ? ['value="••••"'] : quoted('value', chosen.join(', '))),
 		...(labels.length > 1 ? [`options="${escapeQuotes(listed.join('|'))}${more}"`] : []),
 	];
 };
