@@ -68,6 +68,7 @@ export const labelsOf = (element: Element): readonly Element[] => {
 	if (element instanceof HTMLSelectElement) return Array.from(labelsOfSelect(element));
 	if (element instanceof HTMLTextAreaElement) return Array.from(labelsOfTextArea(element));
 	if (element instanceof HTMLButtonElement) return Array.from(labelsOfButton(element));
+	if (element instanceof HTMLMeterElement || element instanceof HTMLProgressElement) return Array.from(element.labels);
 	return [];
 };
 

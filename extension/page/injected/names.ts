@@ -1,6 +1,7 @@
 // Accessible names, by the ARIA and HTML rules as Chrome reads them. In: an element and its role. Out: its name, on one line.
 import {
 	attributeOf,
+	boxesOf,
 	dataOf,
 	eachChild,
 	findById,
@@ -13,9 +14,10 @@ import {
 	nextElementOf,
 	textContentOf,
 } from './dom.ts';
-import {isEditingHost, NAMED_BY_CONTENT, roleOf} from './roles.ts';
-import {isSecret} from './secrets.ts';
+import {NAMED_BY_CONTENT, roleOf} from './roles.ts';
 import {drawnText} from './sight.ts';
+import {styledText} from './styled-text.ts';
+import {valueInName} from './value-in-name.ts';
 
 /** Longer ones are sentences, and the rest of them can be read in the page's text. */
 const MAX_NAME_CHARS = 400;
@@ -32,13 +34,20 @@ interface Gathering {
 	nodes: number;
 	/** Elements named by reference count although they are hidden. */
 	readonly isHiddenRead: boolean;
+	/** What is read is referred to already, and refers no further. */
+	readonly isReferred: boolean;
 	/** The control whose label is read is no part of its own name. */
 	readonly control?: Element;
 }
 
 export const nameOf = (element: Element, role: string): string => {
 	const given = givenName(element);
-	const name = given || tidy(nativeName(element, role)) || contentName(element, role) || lastResort(element);
+	const name =
+		given ||
+		tidy(nativeName(element, role)) ||
+		contentName(element, role) ||
+		lastResort(element) ||
+		(NAMED_BY_CONTENT.has(role) ? tidy(styledText(element)) : '');
 	return name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS - 1).trimEnd()}…` : name;
 };
 
@@ -77,8 +86,13 @@ const referredText = (element: Element): string => {
 	const role = roleOf(element, localNameOf(element));
 	const value = valueInName(element, role);
 	const name = ownLabel(element) || value || nativeName(element, role);
-	return name || (value === '' ? '' : textWithin(element, {isHiddenRead: true}));
+	if (name || value === '') return name;
+	return textWithin(element, {isHiddenRead: isUnseen(element), isReferred: true}) || lastResort(element);
 };
+
+/** Also for what lies in something hidden. */
+const isUnseen = (element: Element): boolean =>
+	boxesOf(element).length === 0 || getComputedStyle(element).visibility !== 'visible' || isAriaHidden(element);
 
 /** What HTML says of this kind of element. */
 const nativeName = (element: Element, role: string): string => {
@@ -106,7 +120,7 @@ const nativeName = (element: Element, role: string): string => {
 		case 'option':
 			return attributeOf(element, 'label') ?? '';
 		default:
-			return role === 'img' ? childText(element, 'title') : '';
+			return role === 'img' || element instanceof SVGElement ? childText(element, 'title') : '';
 	}
 };
 
@@ -122,18 +136,16 @@ const inputName = (input: HTMLInputElement): string => {
 
 const labelName = (control: Element): string =>
 	labelsOf(control)
-		.map((label) => givenName(label) || textWithin(label, {control, isHiddenRead: false}))
+		.map((label) => givenName(label) || textWithin(label, {control}))
 		.join(' ');
 
 const childText = (element: Element, childName: string): string => {
 	for (let child = firstElementOf(element); child; child = nextElementOf(child))
-		if (localNameOf(child) === childName)
-			return textWithin(child, {isHiddenRead: false}) || (textContentOf(child) ?? '');
+		if (localNameOf(child) === childName) return textWithin(child) || (textContentOf(child) ?? '');
 	return '';
 };
 
-const contentName = (element: Element, role: string): string =>
-	NAMED_BY_CONTENT.has(role) ? tidy(textWithin(element, {isHiddenRead: false})) : '';
+const contentName = (element: Element, role: string): string => (NAMED_BY_CONTENT.has(role) ? textWithin(element) : '');
 
 const lastResort = (element: Element): string =>
 	tidy(
@@ -152,9 +164,9 @@ export const tidy = (text: string): string =>
 
 const textWithin = (
 	element: Element,
-	options: {readonly isHiddenRead: boolean; readonly control?: Element},
+	options: Partial<Pick<Gathering, 'isHiddenRead' | 'isReferred' | 'control'>> = {},
 ): string => {
-	const gathering: Gathering = {parts: [], chars: 0, nodes: 0, ...options};
+	const gathering: Gathering = {parts: [], chars: 0, nodes: 0, isHiddenRead: false, isReferred: false, ...options};
 	gatherChildren(element, gathering, {style: getComputedStyle(element), depth: 0});
 	return tidy(gathering.parts.join(''));
 };
@@ -177,7 +189,9 @@ const put = (into: Gathering, text: string): void => {
 };
 
 const NOT_TEXT = new Set(
-	'script style template noscript head iframe canvas video audio object embed datalist'.split(' '),
+	'script style template noscript head iframe canvas video audio object embed datalist rt rp title desc metadata defs'.split(
+		' ',
+	),
 );
 
 const gather = (element: Element, into: Gathering, depth: number): void => {
@@ -189,9 +203,10 @@ const gather = (element: Element, into: Gathering, depth: number): void => {
 	}
 	const style = getComputedStyle(element);
 	if (!into.isHiddenRead && (isHidden(element, style) || isAriaHidden(element))) return;
-	const isApart = style.display !== 'inline' && style.display !== 'contents';
+	// Of what is not laid out nobody can tell what would touch.
+	const isApart = into.isHiddenRead || (style.display !== 'inline' && style.display !== 'contents');
 	if (isApart) put(into, ' ');
-	const own = ownText(element, name);
+	const own = ownText(element, name, into);
 	if (own === undefined) gatherChildren(element, into, {style, depth});
 	else put(into, own && !isApart ? ` ${own} ` : own);
 	if (isApart) put(into, ' ');
@@ -203,33 +218,14 @@ const isHidden = (element: Element, style: CSSStyleDeclaration): boolean =>
 const isAriaHidden = (element: Element): boolean => attributeOf(element, 'aria-hidden') === 'true';
 
 /** What stands for the element in the name of one around it; undefined where its content does. */
-const ownText = (element: Element, name: string): string | undefined => {
-	const label = ownLabel(element);
+const ownText = (element: Element, name: string, {isReferred}: Gathering): string | undefined => {
+	const label = isReferred ? ownLabel(element) : givenName(element);
 	if (label) return label;
 	const role = roleOf(element, name);
 	const value = valueInName(element, role);
 	if (value !== undefined) return value;
-	if (name === 'img' || name === 'svg' || role === 'img') return tidy(nativeName(element, role)) || lastResort(element);
-	if (name === 'input') return tidy(nativeName(element, role)) || lastResort(element);
-	return undefined;
-};
-
-/** What a page calls by the name of a secret may be the label of it as well. */
-const isWrittenIn = (element: Element): boolean =>
-	element instanceof HTMLInputElement ||
-	element instanceof HTMLTextAreaElement ||
-	element instanceof HTMLSelectElement ||
-	isEditingHost(element);
-
-/** A control within a label counts by its value. */
-const valueInName = (element: Element, role: string): string | undefined => {
-	if (isWrittenIn(element) && isSecret(element)) return '';
-	if (element instanceof HTMLSelectElement)
-		return Array.from(element.selectedOptions, (option) => option.label).join(' ');
-	if (element instanceof HTMLTextAreaElement) return element.value;
-	if (element instanceof HTMLInputElement && /^(?:textbox|searchbox|spinbutton|combobox|slider)$/.test(role))
-		return element.value;
-	if (role === 'slider' || role === 'spinbutton')
-		return attributeOf(element, 'aria-valuetext') ?? attributeOf(element, 'aria-valuenow') ?? undefined;
+	const isDrawing = name === 'svg' || role === 'img';
+	if (isDrawing && name !== 'img') return tidy(nativeName(element, role)) || lastResort(element) || undefined;
+	if (name === 'input' || name === 'img') return tidy(nativeName(element, role)) || lastResort(element);
 	return undefined;
 };

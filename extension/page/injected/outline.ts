@@ -217,10 +217,11 @@ const addFrame = (element: Element, {parent, look}: Scene): void => {
 };
 
 const addLeaf = (walk: Walk, {element, name, role}: Known, scene: Scene): void => {
-	if (!scene.look.isVisible || scene.isNamed) return;
+	const isGauge = role === 'progressbar' || role === 'meter';
+	if (!scene.look.isVisible || (scene.isNamed && !isGauge)) return;
 	const part = makePart(role || name, element);
 	part.name = role ? nameOf(element, role) : '';
-	part.states = /^(?:progressbar|meter)$/.test(role) ? statesOf(element, role, part.name) : '';
+	part.states = isGauge ? statesOf(element, role, part.name) : '';
 	if (DRAWN.has(part.role) && hasArea(element)) part.ref = walk.refs.numberOf(element, part.role, part.name);
 	if (part.name || part.ref || part.states) addPart(scene.parent, part);
 };
