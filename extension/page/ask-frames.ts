@@ -4,7 +4,7 @@ import {ToolError} from '../errors.ts';
 import {askEngine} from './engine.ts';
 import {CHILD_LIMIT_MS, type Frame, frameNotes, fromTop, labelOf, listFrames, type Refusal, topOf} from './frames.ts';
 import type {Engine} from './injected/engine.ts';
-import {within} from './within.ts';
+import {Patience} from './patience.ts';
 
 export type ChildAnswer<T> = {readonly answer: T} | {readonly note: string};
 
@@ -17,22 +17,35 @@ export interface Question<V extends keyof Engine> {
 export const askTop = <V extends keyof Engine>({chromeId, verb, args}: Question<V>, {documentId}: Frame) =>
 	fromTop(chromeId, askEngine({chromeId, documentId}, verb, args));
 
+interface Asking {
+	readonly refusal: Refusal;
+	readonly patience: Patience;
+}
+
 /** @returns An empty note where there is nothing to say: a frame may vanish while it is asked. */
 export const askChild = async <V extends keyof Engine>(
 	{chromeId, verb, args}: Question<V>,
-	{documentId, url}: Frame,
-	refusal: Refusal,
+	frame: Frame,
+	{refusal, patience}: Asking,
 ): Promise<ChildAnswer<Awaited<ReturnType<Engine[V]>>>> => {
+	const {documentId, url} = frame;
 	const label = labelOf(url);
-	// A frame without an address of its own belongs to the page around it.
-	if (/^https?:/.test(url) && refusal(url)) return {note: `${label} is not reachable`};
+	const obstacle = obstacleIn(frame, refusal);
+	if (obstacle) return {note: `${label} ${obstacle}`};
 	try {
 		const asking = askEngine({chromeId, documentId}, verb, args);
-		const answer = await within(CHILD_LIMIT_MS, asking, `${label} is busy; what is in it is missing`);
+		const answer = await patience.wait(asking, `${label} is busy; what is in it is missing`);
 		return answer === undefined ? {note: ''} : {answer};
 	} catch (error) {
 		return {note: error instanceof ToolError ? error.message : ''};
 	}
+};
+
+/** Why a frame is not asked at all. */
+const obstacleIn = ({url, errorOccurred}: Frame, refusal: Refusal): string | undefined => {
+	// A frame without an address of its own belongs to the page around it.
+	if (/^https?:/.test(url) && refusal(url)) return 'is not reachable';
+	return errorOccurred ? 'did not load' : undefined;
 };
 
 export interface Answered<T> {
@@ -52,11 +65,13 @@ export const askAll = async <V extends keyof Engine>(
 	const frames = await listFrames(chromeId);
 	const top = topOf(frames, refusal);
 	const inner = frames.filter((frame) => frame !== top);
+	const first = askTop({chromeId, verb, args: argsFor(top)}, top);
+	const patience = new Patience(CHILD_LIMIT_MS, first);
 	const [main, ...others] = await Promise.all([
-		askTop({chromeId, verb, args: argsFor(top)}, top),
+		first,
 		...inner.map(async (frame) => ({
 			frame,
-			asked: await askChild({chromeId, verb, args: argsFor(frame)}, frame, refusal),
+			asked: await askChild({chromeId, verb, args: argsFor(frame)}, frame, {refusal, patience}),
 		})),
 	]);
 	const answers = others.flatMap(({frame, asked}) => ('answer' in asked ? [{frame, answer: asked.answer}] : []));

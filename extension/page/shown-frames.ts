@@ -1,9 +1,10 @@
 // Which frames a person sees. Pure. In: what each frame says of itself and of the frames in it. Out: those that are shown.
+import {UNREAD_INDEX} from './stitch.ts';
 
 export interface PlacedFrame {
 	readonly frameId: number;
 	readonly parentFrameId: number;
-	/** Its place among the frames of its parent's window, or -1 where that cannot be told. */
+	/** Its place among the frames of its parent's window; below 0, only what size it has. */
 	readonly index: number;
 	/** The places of the frames that are shown in it. */
 	readonly frames: readonly number[];
@@ -28,4 +29,5 @@ const growFrom = <F extends PlacedFrame>(shown: readonly F[], others: readonly F
 };
 
 const isShownIn = (inner: PlacedFrame, outer: PlacedFrame): boolean =>
-	inner.parentFrameId === outer.frameId && outer.frames.includes(inner.index);
+	inner.parentFrameId === outer.frameId &&
+	(outer.frames.includes(inner.index) || (inner.index < UNREAD_INDEX && outer.frames.some((place) => place < 0)));

@@ -1,12 +1,13 @@
 // A view of a tab's page: what is on it, a line each. In: a tab, and what is wanted of it. Out: lines in the order of the page, frames
 // in their places, and notes on what is missing. Needs no debugger.
 import {ToolError} from '../errors.ts';
-import {askChild, askTop} from './ask-frames.ts';
+import {askChild, askTop, type Question} from './ask-frames.ts';
 import {askEngine} from './engine.ts';
 import {CHILD_LIMIT_MS, type Frame, frameNotes, labelOf, listFrames, originOf, type Refusal, topOf} from './frames.ts';
 import type {FrameReading, ReadOptions} from './injected/engine.ts';
+import {Patience} from './patience.ts';
 import type {RefNumbers} from './ref-numbers.ts';
-import {type FrameLines, type Line, stitch} from './stitch.ts';
+import {type FrameLines, type Line, stitch, UNREAD_INDEX} from './stitch.ts';
 import type {Page} from './tabs.ts';
 import type {Views} from './views.ts';
 import {within} from './within.ts';
@@ -40,7 +41,7 @@ interface Sighting {
 }
 
 /** Of a frame that has said nothing. */
-const UNREAD: FrameReading = {lines: '', nextRef: 1, index: -2, isTooDeep: false, isModal: false};
+const UNREAD: FrameReading = {lines: '', nextRef: 1, index: UNREAD_INDEX, isTooDeep: false, isModal: false};
 
 interface FramePart {
 	readonly lines: FrameLines;
@@ -55,10 +56,9 @@ export const viewPage = async (page: Page, reader: Reader, options: ViewOptions)
 	if (!root) throw new ToolError(unknownRef(options.ref));
 	const sighting: Sighting = {page, reader, top, isInteractive: options.isInteractive};
 	const inner = frames.filter((frame) => frame !== root && isWithin(frame, root, frames));
-	const [main, ...others] = await Promise.all([
-		readRoot(sighting, root, options.ref),
-		...inner.map((frame) => readChild(sighting, frame)),
-	]);
+	const first = readRoot(sighting, root, options.ref);
+	const patience = new Patience(CHILD_LIMIT_MS, first);
+	const [main, ...others] = await Promise.all([first, ...inner.map((frame) => readChild(sighting, frame, patience))]);
 	await reader.refNumbers.keep(page.id, root === top ? main.nextRef : 1);
 	return {
 		lines: stitch([main.lines, ...others.map(({lines}) => lines)], root.frameId),
@@ -119,9 +119,14 @@ const rootNotes = ({isModal, cut, isTooDeep}: FrameReading): string[] => [
 
 const CUTS = {nodes: `the first ${TOP_LIMITS.nodes} nodes`, ms: `the first ${TOP_LIMITS.ms / 1_000} s`};
 
-const readChild = async ({page, reader, top, isInteractive}: Sighting, frame: Frame): Promise<FramePart> => {
+const readChild = async (
+	{page, reader, top, isInteractive}: Sighting,
+	frame: Frame,
+	patience: Patience,
+): Promise<FramePart> => {
 	const options: ReadOptions = {isInteractive, limits: CHILD_LIMITS, firstRef: firstRefOf(page, reader, frame)};
-	const asked = await askChild({chromeId: page.chromeId, verb: 'read', args: [options]}, frame, reader.refusal);
+	const question: Question<'read'> = {chromeId: page.chromeId, verb: 'read', args: [options]};
+	const asked = await askChild(question, frame, {refusal: reader.refusal, patience});
 	if ('note' in asked) return toPart(frame, UNREAD, '', asked.note ? [asked.note] : []);
 	if (asked.answer === 'gone') return toPart(frame, UNREAD, '', []);
 	const isForeign = /^https?:/.test(frame.url) && originOf(frame.url) !== originOf(top.url);

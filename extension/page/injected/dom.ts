@@ -20,7 +20,9 @@ export const firstElementOf = getter(Element, 'firstElementChild');
 export const nextElementOf = getter(Element, 'nextElementSibling');
 const openRootOf = getter(Element, 'shadowRoot');
 const slotOf = getter(Element, 'assignedSlot');
-export const contentWindowOf = getter(HTMLIFrameElement, 'contentWindow');
+const windowOfIframe = getter(HTMLIFrameElement, 'contentWindow');
+const windowOfFrame = getter(HTMLFrameElement, 'contentWindow');
+const windowOfObject = getter(HTMLObjectElement, 'contentWindow');
 const labelsOfInput = getter(HTMLInputElement, 'labels');
 const labelsOfSelect = getter(HTMLSelectElement, 'labels');
 const labelsOfTextArea = getter(HTMLTextAreaElement, 'labels');
@@ -58,6 +60,13 @@ export const findById = (near: Element, id: string): Element | null => {
 	const root = getRootNode.call(near);
 	if (root instanceof Document) return idInDocument.call(root, id);
 	return root instanceof DocumentFragment ? idInFragment.call(root, id) : null;
+};
+
+/** Of the document that lies in an element. */
+export const contentWindowOf = (element: Element): Window | null => {
+	if (element instanceof HTMLIFrameElement) return windowOfIframe(element);
+	if (element instanceof HTMLFrameElement) return windowOfFrame(element);
+	return element instanceof HTMLObjectElement ? windowOfObject(element) : null;
 };
 
 export const isElement = (node: Node): node is Element => nodeTypeOf(node) === 1;

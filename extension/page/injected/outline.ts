@@ -13,7 +13,7 @@ import {
 	localNameOf,
 	parentOf,
 } from './dom.ts';
-import {frameIndex} from './frame-place.ts';
+import {frameIndex, isFrame} from './frame-place.ts';
 import {containerName, givenName, nameOf, titleOf} from './names.ts';
 import {invites, isStoodInFor, isWritable, namesShownControl} from './operable.ts';
 import {addPart, addText, breakRun, makePart, type Part} from './parts.ts';
@@ -152,7 +152,7 @@ const visitSeen = (walk: Walk, {element, name, outerCursor}: Sight, outer: Scene
 	const scene = {...outer, isInert: outer.isInert || has(element, 'inert')};
 	const role = isWritable(element) ? 'textbox' : roleOf(element, name);
 	if (!scene.look.isInline) breakRun(scene.parent);
-	if (name === 'iframe' || name === 'frame') addFrame(element, scene);
+	if (isFrame(element, name)) addFrame(element, scene);
 	else if (scene.isInert) visitPlain(walk, {element, name, role}, scene);
 	else if (OPERABLE.has(role) && isOperableHere(element, scene.look)) visitOperable(walk, {element, name, role}, scene);
 	else if (!OPERABLE.has(role) && invites(element, scene.look, outerCursor))

@@ -43,6 +43,21 @@ test('takes frames in shadow trees in the order of the page', () => {
 	expect(show(frames)).toBe('iframe "x"\n "one"\niframe "y"\n "two"');
 });
 
+test('tells frames in shadow trees by their size', () => {
+	const frames = [
+		frame(0, -1, 0, '0\t\t-30\tiframe "x"\n0\t\t-40\tiframe "y"\n0\t\t-50\tiframe "z"'),
+		frame(5, 0, -2, '0\t\t\t"shown nowhere"'),
+		frame(6, 0, -40, '0\t\t\t"two"'),
+		frame(7, 0, -31, '0\t\t\t"of another size by now"'),
+	];
+	expect(show(frames)).toBe('iframe "x"\n "of another size by now"\niframe "y"\n "two"\niframe "z" (not read)');
+});
+
+test('marks the place of a frame that said nothing', () => {
+	const frames = [frame(0, -1, 0, '0\t\t0\tiframe "busy"\n0\t\t\t"end"'), frame(2, 0, -2, '')];
+	expect(show(frames)).toBe('iframe "busy" (not read)\n"end"');
+});
+
 test('leaves out frames that nobody sees', () => {
 	const frames = [frame(0, -1, 0, '0\t\t\t"page"'), frame(2, 0, 0, '0\t\t\t"tracker"')];
 	expect(show(frames)).toBe('"page"');

@@ -1,0 +1,283 @@
+// Frames of every kind in one outline: where they lie, whose they are, and what is said of those that cannot be read.
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
+import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {fenced, type Outlines, openOutlines, unnumbered} from '../kit/outlines.ts';
+import {type Site, startSite} from '../kit/site.ts';
+import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
+
+let tabberth: Tabberth;
+let site: Site;
+let client: AgentClient;
+let page: Outlines;
+let served = 0;
+
+beforeAll(async () => {
+	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+});
+afterAll(async () => {
+	await Promise.all([tabberth?.stop(), site?.stop()]);
+});
+beforeEach(async () => {
+	client = await connectClient('v2 legacy', tabberth.url);
+	page = openOutlines(client, site);
+	return () => client.close();
+});
+
+/** The address of a document for a frame, on the same site. */
+const inner = (html: string): string => site.page(`/inner-${served++}`, `<!doctype html>${html}`);
+/** The same on another site. */
+const foreign = (html: string): string => inner(html).replace('127.0.0.1', 'localhost');
+
+const readWhole = async (): Promise<string> => (await client.call('read_page')).text;
+
+/** Frames of other sites load in processes of their own, which takes the time it takes. */
+const untilShown = (words: string): Promise<string> =>
+	until(`the page to show ${words}`, async () => {
+		const text = await readWhole();
+		return text.includes(words) ? text : undefined;
+	});
+
+const refOf = (text: string, name: string): number => {
+	const [, digits] = new RegExp(`"${name}" \\[ref_(\\d+)\\]`).exec(text) ?? [];
+	if (digits === undefined) throw new Error(`${name} is not in ${text}`);
+	return Number(digits);
+};
+
+const linesOf = (text: string): string[] => unnumbered(fenced(text)).split('\n');
+
+describe('read_page on a page with frames', () => {
+	test.each([
+		['a document of the same site', () => `<iframe src="${inner('<button>In</button>')}"></iframe>`],
+		['a document given in place', () => '<iframe srcdoc="<button>In</button>"></iframe>'],
+		['a data address', () => '<iframe src="data:text/html,<button>In</button>"></iframe>'],
+		['no scripts', () => `<iframe sandbox src="${inner('<button>In</button>')}"></iframe>`],
+		['scripts of its own in a sandbox', () => '<iframe sandbox="allow-scripts" srcdoc="<button>In</button>"></iframe>'],
+		[
+			'a document that was written',
+			() => `<iframe id=f></iframe><script>f.contentDocument.write('<button>In</button>')</script>`,
+		],
+		[
+			'an open shadow tree around it',
+			() =>
+				`<div id=h></div><script>h.attachShadow({mode: 'open'}).innerHTML = '<iframe srcdoc="<button>In</button>"></iframe>'</script>`,
+		],
+		[
+			'a closed shadow tree around it',
+			() =>
+				`<div id=h></div><script>h.attachShadow({mode: 'closed'}).innerHTML = '<iframe srcdoc="<button>In</button>"></iframe>'</script>`,
+		],
+		[
+			'an object for a frame',
+			() => `<object type="text/html" width=200 height=100 data="${inner('<button>In</button>')}"></object>`,
+		],
+	])('reads a frame with %s', async (_title, html) => {
+		await page.show(`<p>Before</p>${html()}<p>After</p>`);
+		expect(linesOf(await untilShown('"In"'))).toEqual(['"Before"', 'iframe', ' button "In" [ref]', '"After"']);
+	});
+
+	test('reads a frame of another site, and says whose it is', async () => {
+		const url = foreign('<button>In</button>');
+		await page.show(`<iframe src="${url}"></iframe>`);
+		expect(linesOf(await untilShown('"In"'))).toEqual([`iframe (${new URL(url).origin})`, ' button "In" [ref]']);
+	});
+
+	test('reads a set of frames', async () => {
+		await page.show(
+			`<frameset cols="*,*"><frame src="${inner('<button>Left</button>')}"><frame src="${inner('<button>Right</button>')}"></frameset>`,
+		);
+		expect(linesOf(await untilShown('"Right"'))).toEqual([
+			'iframe',
+			' button "Left" [ref]',
+			'iframe',
+			' button "Right" [ref]',
+		]);
+	});
+
+	test('reads frames in frames in frames', async () => {
+		const third = inner('<button>Third</button>');
+		const second = foreign(`<button>Second</button><iframe src="${third}"></iframe>`);
+		await page.show(
+			`<button>Top</button><iframe src="${inner(`<button>First</button><iframe src="${second}"></iframe>`)}"></iframe>`,
+		);
+		expect(linesOf(await untilShown('"Third"'))).toEqual([
+			'button "Top" [ref]',
+			'iframe',
+			' button "First" [ref]',
+			` iframe (${new URL(second).origin})`,
+			'  button "Second" [ref]',
+			'  iframe',
+			'   button "Third" [ref]',
+		]);
+	});
+
+	test('puts frames in shadow trees in their places, in whatever order they came', async () => {
+		await page.show(`<div id=a></div><p>between</p><div id=b></div><div id=c></div><script>
+			const put = (host, name, width) => host.attachShadow({mode: 'closed'}).innerHTML =
+				'<iframe width=' + width + ' height=80 srcdoc="<button>' + name + '</button>"></iframe>';
+			put(c, 'Last', 310); put(b, 'Middle', 320); put(a, 'First', 330);
+			c.before(Object.assign(document.createElement('div'), {id: 'd', style: 'display:none'}));
+			put(d, 'Hidden', 340);</script>`);
+		expect(linesOf(await untilShown('"First"'))).toEqual([
+			'iframe',
+			' button "First" [ref]',
+			'"between"',
+			'iframe',
+			' button "Middle" [ref]',
+			'iframe',
+			' button "Last" [ref]',
+		]);
+	});
+
+	test('leaves out frames that nobody sees', async () => {
+		const text = await page.outline(`<button>Seen</button><iframe hidden srcdoc="<button>A</button>"></iframe>
+			<iframe style="visibility:hidden" srcdoc="<button>B</button>"></iframe><iframe width=0 height=0 style="border:0" srcdoc="<button>C</button>"></iframe>
+			<div style="display:none"><iframe srcdoc="<button>D</button>"></iframe></div><div aria-hidden=true><iframe srcdoc="<button>E</button>"></iframe></div>`);
+		expect(unnumbered(text)).toBe('button "Seen" [ref]');
+	});
+
+	test('answers soon when a frame is busy, and says which', async () => {
+		const busy = foreign(
+			`<button>Busy</button><script>onmessage = () => { parent.postMessage(0, '*'); setTimeout(() => { const end = Date.now() + 5000; while (Date.now() < end); }, 50) }</script>`,
+		);
+		const url =
+			await page.show(`<button>Top</button><iframe id=f src="${busy}"></iframe><iframe srcdoc="<button>Other</button>"></iframe>
+			<script>onmessage = () => setTimeout(() => { document.title = 'busy' }, 300); window.begin = () => f.contentWindow.postMessage(0, '*')</script>`);
+		await untilShown('"Busy"');
+		const shown = (await tabberth.browser.pages()).find((each) => each.url() === url);
+		await shown?.evaluate('begin()');
+		await until('the frame to be busy', async () => ((await shown?.title()) === 'busy' ? true : undefined));
+		const startedAt = performance.now();
+		const text = await readWhole();
+		expect(performance.now() - startedAt).toBeLessThan(2_500);
+		expect(text).toContain('button "Top"');
+		expect(text).toContain('button "Other"');
+		expect(text).toContain(`Note: frame ${new URL(busy).origin} is busy; what is in it is missing.`);
+	});
+
+	test('waits for frames as long as the page itself is slow', async () => {
+		await page.show(`<iframe srcdoc="<button>In</button>"></iframe><div id=d></div><script>
+			d.innerHTML = '<p>Words <a href=x>Link</a></p>'.repeat(20000)</script>`);
+		const text = await untilShown('button "In"');
+		expect(text).not.toContain('is busy');
+	});
+
+	test('reads sixty frames at once', async () => {
+		const frames = Array.from(
+			{length: 60},
+			(_, at) => `<iframe width=90 height=40 srcdoc="<button>In ${at}</button>"></iframe>`,
+		);
+		await page.show(frames.join(''));
+		const text = await untilShown('"In 59"');
+		expect(text.match(/ button "In \d+" \[ref_\d+\]/g)).toHaveLength(60);
+		expect(new Set(text.match(/ref_\d+/g)).size).toBe(60);
+		expect(text).not.toContain('Note:');
+	});
+
+	test('reads on when a frame goes while it is read', async () => {
+		await page.show(`<button>Top</button><div id=d></div><script>
+			setInterval(() => { d.innerHTML = '<iframe srcdoc="<button>In</button>"></iframe>'.repeat(3) }, 5)</script>`);
+		for (let round = 0; round < 10; round++) {
+			const {text, isError} = await client.call('read_page');
+			expect(isError, text).toBe(false);
+			expect(text).toContain('button "Top"');
+		}
+	});
+
+	test('names frames that did not load', async () => {
+		await page.show(`<button>Top</button><iframe src="http://127.0.0.1:1/"></iframe>`);
+		expect(await untilShown('did not load')).toContain('Note: frame http://127.0.0.1:1 did not load.');
+	});
+
+	test('does not read what the rules deny', async () => {
+		await page.show(`<button>Top</button><iframe src="${tabberth.origin}/health"></iframe>`);
+		const text = await untilShown('is not reachable');
+		expect(text).toContain(`Note: frame ${tabberth.origin} is not reachable.`);
+		expect(text).not.toContain('version');
+	});
+
+	// The browser does not list them to extensions, nor those with a blob's address.
+	test('marks the places of frames that it cannot read', async () => {
+		const folder = await mkdtemp(path.join(tmpdir(), 'tabberth-other-'));
+		onTestFinished(() => rm(folder, {recursive: true, force: true}));
+		const manifest = {
+			...{manifest_version: 3, name: 'Other', version: '1'},
+			web_accessible_resources: [{resources: ['frame.html'], matches: ['<all_urls>']}],
+		};
+		await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
+		await writeFile(path.join(folder, 'frame.html'), '<!doctype html><button>Vault</button>');
+		const id = await tabberth.browser.installExtension(folder);
+		const text =
+			await page.outline(`<button>Top</button><iframe title=Other src="chrome-extension://${id}/frame.html"></iframe>
+			<iframe title=Blob id=f></iframe><script>f.src = URL.createObjectURL(new Blob(['<p>In'], {type: 'text/html'}))</script>`);
+		expect(unnumbered(text).split('\n')).toEqual([
+			'button "Top" [ref]',
+			'iframe "Other" (not read)',
+			'iframe "Blob" (not read)',
+		]);
+	});
+});
+
+describe('refs in frames and across pages', () => {
+	test('are not used again when a frame shows another document', async () => {
+		await page.show(`<iframe name=f src="${inner('<button>Old</button>')}"></iframe><a target=f href="${inner('<button>New</button>')}" id=go>Go</a>
+			<script>addEventListener('message', () => go.click())</script>`);
+		const old = refOf(await untilShown('"Old"'), 'Old');
+		const [shown] = (await tabberth.browser.pages()).slice(-1);
+		await shown?.evaluate('postMessage(0)');
+		const text = await untilShown('"New"');
+		expect(refOf(text, 'New')).not.toBe(old);
+		const {text: answer, isError} = await client.call('read_page', {ref_id: `ref_${old}`});
+		expect(isError).toBe(true);
+		expect(answer).toContain('is not on this page now');
+	});
+
+	test('hold when one goes back to a page', async () => {
+		const first = await page.show('<button>One</button>');
+		const one = refOf(await readWhole(), 'One');
+		await page.show('<button>Two</button>');
+		const two = refOf(await readWhole(), 'Two');
+		await client.call('navigate', {url: 'back'});
+		const text = await readWhole();
+		expect(tabberth.urls()).toContain(first);
+		expect(refOf(text, 'One')).not.toBe(two);
+		const shown = (await tabberth.browser.pages()).find((each) => each.url() === first);
+		const isRestored = await shown?.evaluate(
+			'performance.getEntriesByType("navigation")[0].notRestoredReasons === null',
+		);
+		if (isRestored) expect([one, two + 1]).toContain(refOf(text, 'One'));
+		const part = await client.call('read_page', {ref_id: `ref_${refOf(text, 'One')}`});
+		expect(part.text).toContain('button "One"');
+	});
+
+	test('hold when the worker was killed, and none is used twice', async () => {
+		await page.show('<button>Kept</button><iframe srcdoc="<button>Inner</button>"></iframe>');
+		const before = await untilShown('"Inner"');
+		await tabberth.killWorker();
+		await tabberth.served();
+		const after = await untilShown('"Inner"');
+		for (const name of ['Kept', 'Inner']) expect(refOf(after, name)).toBe(refOf(before, name));
+		await page.show('<button>Next</button><iframe srcdoc="<button>Nested</button>"></iframe>');
+		const next = await untilShown('"Nested"');
+		const used = new Set(before.match(/ref_\d+/g));
+		for (const ref of next.match(/ref_\d+/g) ?? []) expect(used.has(ref), ref).toBe(false);
+	});
+
+	test('none is used twice when the extension was reloaded', async () => {
+		const html = `<button>Kept</button><div id=h></div><iframe srcdoc="<button>Inner</button>"></iframe><script>
+			h.attachShadow({mode: 'closed'}).innerHTML = '<button>Shut</button>'</script>`;
+		await page.show(html);
+		const before = await untilShown('"Inner"');
+		await tabberth.reloadExtension();
+		await tabberth.served();
+		const after = await untilShown('"Inner"');
+		expect(after).toContain('button "Shut"');
+		await page.show(html);
+		const next = await untilShown('"Inner"');
+		const used = new Set([...(before.match(/ref_\d+/g) ?? []), ...(after.match(/ref_\d+/g) ?? [])]);
+		for (const ref of next.match(/ref_\d+/g) ?? []) expect(used.has(ref), ref).toBe(false);
+	});
+});
