@@ -7,13 +7,14 @@ import {
 	findAll,
 	firstElementOf,
 	has,
-	holds,
 	isElement,
 	isText,
 	localNameOf,
 	parentOf,
 } from './dom.ts';
 import {frameIndex, isFrame} from './frame-place.ts';
+import {areasOf} from './image-map.ts';
+import {openModal} from './modal.ts';
 import {containerName, givenName, nameOf, titleOf} from './names.ts';
 import {invites, isStoodInFor, isWritable, namesShownControl} from './operable.ts';
 import {addPart, addText, breakRun, makePart, type Part} from './parts.ts';
@@ -95,13 +96,6 @@ export const outlineOf = (root: Element, refs: Refs, options: OutlineOptions): O
 	visitElement(walk, modal ?? root, {parent: top, depth: 0, look, isNamed: false, isInert: false});
 	const {cut, isTooDeep} = walk;
 	return {parts: settle(top, options.isJoining), ...(cut && {cut}), isTooDeep, isModal: modal !== undefined};
-};
-
-/** The last one in the document order is taken for the one in front. */
-const openModal = (root: Element): Element | undefined => {
-	const modals = findAll(root, 'dialog:modal');
-	const last = modals[modals.length - 1];
-	return last && last !== root && !holds(last, root) ? last : undefined;
 };
 
 const isOver = (walk: Walk): boolean => {
@@ -216,14 +210,16 @@ const addFrame = (element: Element, {parent, look}: Scene): void => {
 	addPart(parent, part);
 };
 
+const isGauge = (role: string): boolean => role === 'progressbar' || role === 'meter';
+
 const addLeaf = (walk: Walk, {element, name, role}: Known, scene: Scene): void => {
-	const isGauge = role === 'progressbar' || role === 'meter';
-	if (!scene.look.isVisible || (scene.isNamed && !isGauge)) return;
+	if (!scene.look.isVisible || (scene.isNamed && !isGauge(role))) return;
 	const part = makePart(role || name, element);
 	part.name = role ? nameOf(element, role) : '';
-	part.states = isGauge ? statesOf(element, role, part.name) : '';
+	part.states = isGauge(role) ? statesOf(element, role, part.name) : '';
 	if (DRAWN.has(part.role) && hasArea(element)) part.ref = walk.refs.numberOf(element, part.role, part.name);
 	if (part.name || part.ref || part.states) addPart(scene.parent, part);
+	if (!scene.isInert) for (const area of areasOf(element)) addOperable(walk, area, 'link', scene);
 };
 
 const visitContainer = (walk: Walk, {element, name, role}: Known, outer: Scene): void => {
@@ -236,6 +232,7 @@ const visitContainer = (walk: Walk, {element, name, role}: Known, outer: Scene):
 	const part = makePart(role, element);
 	visitChildren(walk, {element, name}, {...scene, parent: part});
 	if (!scene.isNamed) part.name = containerName(element, role);
+	if (isGauge(role)) part.states = statesOf(element, role, part.name);
 	for (const kid of settle(part, walk.isJoining)) addPart(scene.parent, kid);
 };
 

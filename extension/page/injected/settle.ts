@@ -6,7 +6,7 @@ import {levelOf, OPERABLE} from './roles.ts';
 
 /** Roles of which only the content is printed, unless the page gives them a name. */
 const SPLICED = new Set(
-	'paragraph group list rowgroup section generic term definition code emphasis strong blockquote figure directory document application presentation none feed'.split(
+	'paragraph group list rowgroup section generic term definition code emphasis strong blockquote figure directory document application presentation none feed cell gridcell columnheader rowheader'.split(
 		' ',
 	),
 );
