@@ -12,6 +12,8 @@ export interface Question<V extends keyof Engine> {
 	readonly chromeId: number;
 	readonly verb: V;
 	readonly args: Parameters<Engine[V]>;
+	/** What is missing of a frame that does not answer. */
+	readonly lost?: string | undefined;
 }
 
 export const askTop = <V extends keyof Engine>({chromeId, verb, args}: Question<V>, {documentId}: Frame) =>
@@ -24,7 +26,7 @@ interface Asking {
 
 /** @returns An empty note where there is nothing to say: a frame may vanish while it is asked. */
 export const askChild = async <V extends keyof Engine>(
-	{chromeId, verb, args}: Question<V>,
+	{chromeId, verb, args, lost = 'what is in it'}: Question<V>,
 	frame: Frame,
 	{refusal, patience}: Asking,
 ): Promise<ChildAnswer<Awaited<ReturnType<Engine[V]>>>> => {
@@ -34,7 +36,7 @@ export const askChild = async <V extends keyof Engine>(
 	if (obstacle) return {note: `${label} ${obstacle}`};
 	try {
 		const asking = askEngine({chromeId, documentId}, verb, args);
-		const answer = await patience.wait(asking, `${label} is busy; what is in it is missing`);
+		const answer = await patience.wait(asking, `${label} is busy; ${lost} is missing`);
 		return answer === undefined ? {note: ''} : {answer};
 	} catch (error) {
 		return {note: error instanceof ToolError ? error.message : ''};
@@ -57,7 +59,15 @@ export interface Answered<T> {
 export const askAll = async <V extends keyof Engine>(
 	chromeId: number,
 	verb: V,
-	{refusal, argsFor}: {readonly refusal: Refusal; readonly argsFor: (frame: Frame) => Parameters<Engine[V]>},
+	{
+		refusal,
+		argsFor,
+		lost,
+	}: {
+		readonly refusal: Refusal;
+		readonly argsFor: (frame: Frame) => Parameters<Engine[V]>;
+		readonly lost?: string;
+	},
 ): Promise<{
 	readonly answers: readonly Answered<Awaited<ReturnType<Engine[V]>>>[];
 	readonly notes: readonly string[];
@@ -71,7 +81,7 @@ export const askAll = async <V extends keyof Engine>(
 		first,
 		...inner.map(async (frame) => ({
 			frame,
-			asked: await askChild({chromeId, verb, args: argsFor(frame)}, frame, {refusal, patience}),
+			asked: await askChild({chromeId, verb, args: argsFor(frame), lost}, frame, {refusal, patience}),
 		})),
 	]);
 	const answers = others.flatMap(({frame, asked}) => ('answer' in asked ? [{frame, answer: asked.answer}] : []));

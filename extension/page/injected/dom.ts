@@ -30,6 +30,8 @@ const labelsOfButton = getter(HTMLButtonElement, 'labels');
 const hostOf = getter(ShadowRoot, 'host');
 export const bodyOf = getter(Document, 'body');
 export const rootElementOf = getter(Document, 'documentElement');
+export const titleOf = getter(Document, 'title');
+export const contentTypeOf = getter(Document, 'contentType');
 export const activeElementOf = getter(Document, 'activeElement');
 
 const {getAttribute, hasAttribute, getBoundingClientRect, getClientRects, closest, matches} = Element.prototype;

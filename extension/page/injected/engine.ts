@@ -10,6 +10,8 @@ import {type Limits, outlineOf} from './outline.ts';
 import type {Part} from './parts.ts';
 import {printOperables, printParts} from './print.ts';
 import {Refs} from './refs.ts';
+import {type FrameText, readText} from './text.ts';
+import type {TextLimits} from './text-walk.ts';
 
 export interface ReadOptions {
 	readonly limits: Limits;
@@ -93,6 +95,10 @@ export class Engine {
 			frames: framesIn(parts),
 			index: ownIndex(),
 		};
+	}
+
+	text(limits: TextLimits): FrameText {
+		return readText(limits);
 	}
 
 	/** Nothing where the number was never given here. */

@@ -44,6 +44,8 @@ const isCutAway = (
 	if (clipPath !== 'none' && /^(?:inset\((?:50|100)%|circle\(0)/.test(clipPath)) return true;
 	const cuts = style.overflowX !== 'visible' && style.overflowX !== 'auto';
 	if (!isPlaced && !cuts) return false;
+	// In a window that is not shown at all no box tells anything.
+	if (innerWidth === 0) return false;
 	const box = boxOf(element);
 	if (cuts && (box.width <= 1 || box.height <= 1)) return true;
 	return isPlaced && isOutside(box);
