@@ -2,43 +2,44 @@
 // because each style or box that is asked for costs.
 import {boxesOf, boxOf, eachChild, isElement, localNameOf} from './dom.ts';
 
-export interface Look {
+/** What tells whether there is anything to see. */
+export interface Glimpse {
 	/** Neither it nor anything in it has a box. */
 	readonly isGone: boolean;
-	/** It and its text are drawn; children may differ. */
-	readonly isVisible: boolean;
 	/** All in it is transparent, or cut away to nothing. */
 	readonly isUnseen: boolean;
 	readonly isInline: boolean;
 	readonly isPlaced: boolean;
-	readonly cursor: string;
 	readonly style: CSSStyleDeclaration;
 }
 
-export const lookAt = (element: Element): Look => {
+export interface Look extends Glimpse {
+	/** It and its text are drawn; children may differ. */
+	readonly isVisible: boolean;
+	readonly cursor: string;
+}
+
+export const glimpseOf = (element: Element): Glimpse => {
 	const style = getComputedStyle(element);
 	const display = style.display;
 	const isGone = display === 'none' || style.contentVisibility === 'hidden';
-	const position = isGone ? '' : style.position;
+	const isInline = display === 'inline' || display === 'contents';
+	// What is placed by itself is never inline.
+	const position = isGone || isInline ? '' : style.position;
 	const isPlaced = position === 'absolute' || position === 'fixed';
-	return {
-		isGone,
-		isVisible: style.visibility === 'visible',
-		isUnseen: !isGone && (style.opacity === '0' || isCutAway(element, style, {display, isPlaced})),
-		isInline: display === 'inline' || display === 'contents',
-		isPlaced,
-		cursor: style.cursor,
-		style,
-	};
+	const isUnseen = !isGone && (style.opacity === '0' || (!isInline && isCutAway(element, style, isPlaced)));
+	return {isGone, isUnseen, isInline, isPlaced, style};
 };
 
+export const lookAt = (element: Element): Look => {
+	const {isGone, isUnseen, isInline, isPlaced, style} = glimpseOf(element);
+	return {isGone, isUnseen, isInline, isPlaced, style, isVisible: isDrawn(style), cursor: style.cursor};
+};
+
+export const isDrawn = (style: CSSStyleDeclaration): boolean => style.visibility === 'visible';
+
 /** The old ways to hide something from people only: clipped, collapsed to a point, or parked outside of the page. */
-const isCutAway = (
-	element: Element,
-	style: CSSStyleDeclaration,
-	{display, isPlaced}: {display: string; isPlaced: boolean},
-): boolean => {
-	if (display === 'contents' || display === 'inline') return false;
+const isCutAway = (element: Element, style: CSSStyleDeclaration, isPlaced: boolean): boolean => {
 	if (isPlaced && /^rect\((?:[01]px,? ?){4}\)$/.test(style.clip)) return true;
 	const clipPath = style.clipPath;
 	if (clipPath !== 'none' && /^(?:inset\((?:50|100)%|circle\(0)/.test(clipPath)) return true;
@@ -91,5 +92,5 @@ export const drawnText = (text: string, {textTransform}: CSSStyleDeclaration): s
 };
 
 /** Text that is there to be seen by nobody. */
-export const isFaintText = ({style}: Look): boolean =>
+export const isFaintText = ({style}: Glimpse): boolean =>
 	style.fontSize === '0px' || (style.textIndent !== '0px' && Number.parseFloat(style.textIndent) < -500);

@@ -46,6 +46,8 @@ const MAX_AROUND = 2;
 const MAX_AROUND_WITH_LINKS = 10;
 const ASIDE_FACTOR = 0.15;
 const LONG_PARAGRAPH_CHARS = 80;
+const MIN_SENTENCE_CHARS = 25;
+const MIN_OWN_CHARS = 13;
 const LEAD_LEVELS = 2;
 const MIN_LEAD_CHARS = 80;
 const MIN_LEAD_SHARE = 0.6;
@@ -69,41 +71,44 @@ const isClearlyMain = ({block, prose, body, plain}: Judged, start: Judged): bool
 	return start.plain <= plain * MAX_AROUND && start.body <= body * MAX_AROUND_WITH_LINKS;
 };
 
+/** One loop for all sums, as large pages have tens of thousands of blocks. */
 const judge = (block: Block, pieces: readonly string[]): Judged => {
-	const kids = block.kids.map((kid) => judge(kid, pieces));
-	const isAside = ASIDE_KINDS.has(block.kind) || (block.kind !== 'body' && isNamedAside(block.names));
-	const own = ownProse(block, pieces);
-	const prose = own + sum(kids, ({prose}) => prose);
-	const weight = own + sum(kids, ({weight}) => weight);
-	if (isAside) return {block, kids, prose, weight: weight * ASIDE_FACTOR, body: 0, plain: 0, isAside};
-	const body = sum(kids, (kid) => kid.body) + block.chars - sum(block.kids, ({chars}) => chars);
-	const plain =
-		sum(kids, (kid) => kid.plain) + block.chars - block.linkChars - sum(block.kids, (kid) => kid.chars - kid.linkChars);
-	return {block, kids, prose, weight, body, plain, isAside};
+	const kids: Judged[] = [];
+	const own = {chars: block.chars, linkChars: block.linkChars};
+	let [prose, weight, body, plain] = [0, 0, 0, 0];
+	for (const kid of block.kids) {
+		const judged = judge(kid, pieces);
+		kids.push(judged);
+		own.chars -= kid.chars;
+		own.linkChars -= kid.linkChars;
+		prose += judged.prose;
+		weight += judged.weight;
+		body += judged.body;
+		plain += judged.plain;
+	}
+	const ownPlain = own.chars - own.linkChars;
+	const ownProse = ownPlain < MIN_OWN_CHARS ? 0 : proseIn(block, ownPlain, pieces);
+	prose += ownProse;
+	weight += ownProse;
+	if (isAsideBlock(block)) return {block, kids, prose, weight: weight * ASIDE_FACTOR, body: 0, plain: 0, isAside: true};
+	return {block, kids, prose, weight, body: body + own.chars, plain: plain + ownPlain, isAside: false};
 };
-
-const sum = <T>(items: readonly T[], numberOf: (item: T) => number): number =>
-	items.reduce((total, item) => total + numberOf(item), 0);
 
 const WHOLE = new Set('p pre blockquote dd td li h1 h2 h3 h4 h5 h6 figcaption'.split(' '));
 const ASIDE_KINDS = new Set('nav aside footer dialog'.split(' '));
 
 /** Of the text that stands in this block itself and in none within it. */
-const ownProse = (block: Block, pieces: readonly string[]): number => {
-	const chars =
-		block.chars - sum(block.kids, (kid) => kid.chars) - block.linkChars + sum(block.kids, (kid) => kid.linkChars);
-	if (chars < 10) return 0;
+const proseIn = (block: Block, chars: number, pieces: readonly string[]): number => {
 	if (block.kind === 'pre') return chars;
 	const text = ownText(block, pieces);
-	const wide = text.match(WIDE)?.length ?? 0;
-	const size = chars + wide;
-	const sentences = text.match(SENTENCE)?.length ?? 0;
-	return size >= LONG_PARAGRAPH_CHARS || (sentences > 0 && size >= 25) ? size : 0;
+	const size = chars + (text.match(WIDE)?.length ?? 0);
+	if (size >= LONG_PARAGRAPH_CHARS) return size;
+	return size >= MIN_SENTENCE_CHARS && SENTENCE.test(text) ? size : 0;
 };
 
 /** A Chinese character says as much as half a word. */
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
-const SENTENCE = /[,.;:!?…](?=\s|$)|[、，。；：！？،؛؟।]/g;
+const SENTENCE = /[,.;:!?…](?=\s|$)|[、，。；：！？،؛؟।]/;
 
 const ownText = ({from, to, kids}: Block, pieces: readonly string[]): string => {
 	let text = '';
@@ -119,8 +124,9 @@ const ASIDE_NAMES =
 	/(?:^|[\s_-])(?:navigation|complementary|contentinfo|search|banner|comments?|disqus|respond|share|sharing|social|sidebar|related|recommended|recommendations|promo|sponsor(?:ed)?|adverts?|advertisement|ads?|breadcrumbs?|foot|footer|masthead|menu|nav|navbar|newsletter|subscribe|subscription|popup|modal|cookies?|consent|pager|pagination|toolbar|tools|widget|rail|outbrain|taboola|trending|popular|login|signup|skip|copyright|tags)(?=$|[\s_-])/i;
 const MAIN_NAMES = /(?:^|[\s_-])(?:article|content|main|body|entry|post|story|text|blog|page)(?=$|[\s_-])/i;
 
-const isNamedAside = (names: string): boolean => {
-	if (!ASIDE_NAMES.test(names)) return false;
+const isAsideBlock = ({kind, names}: Block): boolean => {
+	if (ASIDE_KINDS.has(kind)) return true;
+	if (kind === 'body' || names === '' || !ASIDE_NAMES.test(names)) return false;
 	return /comment|disqus|respond/i.test(names) || !MAIN_NAMES.test(names);
 };
 
@@ -151,8 +157,9 @@ const descend = (start: Judged): readonly Judged[] => {
 };
 
 const holdsProse = ({kids, prose}: Judged): boolean => {
-	const paragraphs = kids.filter(({block}) => WHOLE.has(block.kind));
-	return sum(paragraphs, (paragraph) => paragraph.prose) > prose * OWN_SHARE;
+	let own = 0;
+	for (const kid of kids) if (WHOLE.has(kid.block.kind)) own += kid.prose;
+	return own > prose * OWN_SHARE;
 };
 
 const dropAsides = (judged: Judged, prose: number, dropped: Set<Block>): void => {

@@ -1,6 +1,6 @@
 // What a person tells by the look alone, in signs: items, headings, quotes, footnotes, tables. In: an element. Out: what to put before it.
 import {attributeOf, findIn, textContentOf} from './dom.ts';
-import type {Look} from './sight.ts';
+import type {Glimpse} from './sight.ts';
 import type {Mark} from './text-gaps.ts';
 
 /** The list or the row that items and cells are counted in. */
@@ -11,7 +11,7 @@ export interface Count {
 
 export const NO_COUNT: Count = {isNumbered: false, next: 0};
 
-export const countIn = (element: Element, name: string, {style}: Look): Count => ({
+export const countIn = (element: Element, name: string, {style}: Glimpse): Count => ({
 	isNumbered: name === 'ol' && style.listStyleType !== 'none',
 	next: name === 'ol' ? (numberIn(element, 'start') ?? 1) : 0,
 });

@@ -1,7 +1,7 @@
 // One walk through a document, as a person reads it. In: where to begin, and limits. Out: its text in pieces, and of which blocks they are.
 import {attributeOf, dataOf, eachChild, has, isElement, isText, localNameOf} from './dom.ts';
 import {frameIndex} from './frame-place.ts';
-import {hasArea, isFaintText, type Look, lookAt} from './sight.ts';
+import {type Glimpse, glimpseOf, hasArea, isDrawn, isFaintText} from './sight.ts';
 import {controlToText} from './text-controls.ts';
 import {type Gap, Paper} from './text-gaps.ts';
 import type {Block} from './text-main.ts';
@@ -38,7 +38,7 @@ interface Walk {
 /** What an element hands down to what is in it. */
 interface Scene {
 	readonly depth: number;
-	readonly look: Look;
+	readonly look: Glimpse;
 	readonly block: Block;
 	/** The list or the row that items and cells are counted in. */
 	readonly count: Count;
@@ -63,8 +63,8 @@ export const walkText = (root: Element, limits: TextLimits): WalkedText => {
 		nodes: 0,
 		isTooDeep: false,
 	};
-	const top = makeBlock('', '', walk.paper);
-	visitElement(walk, root, {depth: 0, look: lookAt(root), block: top, count: NO_COUNT, isDataTable: false});
+	const top = makeBlock('', walk.paper);
+	visitElement(walk, root, {depth: 0, look: glimpseOf(root), block: top, count: NO_COUNT, isDataTable: false});
 	endBlock(top, walk.paper);
 	const {paper, frames, cut, isTooDeep} = walk;
 	return {paper, frames, root: top, ...(cut && {cut}), isTooDeep};
@@ -87,8 +87,8 @@ const visit = (walk: Walk, node: Node, scene: Scene): void => {
 	else if (isElement(node)) visitElement(walk, node, scene);
 };
 
-const visitText = ({paper, limits}: Walk, data: string, look: Look): void => {
-	if (!look.isVisible || isFaintText(look)) return;
+const visitText = ({paper, limits}: Walk, data: string, look: Glimpse): void => {
+	if (!isDrawn(look.style) || isFaintText(look)) return;
 	const text = data.length > limits.chars ? data.slice(0, limits.chars + 1) : data;
 	const whiteSpace = /^\s|[\t\n\r]| {2}|\s$/.test(text) ? look.style.whiteSpace : 'normal';
 	if (whiteSpace === 'pre-line') for (const line of text.split(/(?<=\n)/)) putLine(paper, line);
@@ -104,28 +104,36 @@ const putLine = (paper: Paper, line: string): void => {
 const visitElement = (walk: Walk, element: Element, outer: Scene): void => {
 	const name = localNameOf(element);
 	if (IGNORED.has(name)) return;
-	const look = lookAt(element);
+	const look = glimpseOf(element);
 	if (look.isGone || look.isUnseen) return;
-	const scene = {...outer, look, depth: outer.depth + 1};
 	const {paper} = walk;
 	if (name === 'br') paper.breakLine();
 	else if (name === 'hr') paper.separate('\n\n');
 	else if (name === 'iframe' || name === 'frame') visitFrame(walk, element, look);
 	else if (CONTROLS.has(name)) visitControl(paper, element, look);
-	else if (isInline(name, look)) visitInline(walk, element, name, scene);
-	else visitBlock(walk, element, name, scene);
+	else if (isInline(name, look)) visitInline(walk, element, name, sceneOf(look, outer, outer.block));
+	else visitBlock(walk, element, name, {look, outer});
 };
 
-const isInline = (name: string, {isInline: isDrawnSo}: Look): boolean =>
+/** Written out, because a copy by spreading takes ten times as long, and this is made for each element. */
+const sceneOf = (look: Glimpse, {depth, count, isDataTable: isData}: Scene, block: Block): Scene => ({
+	depth: depth + 1,
+	look,
+	block,
+	count,
+	isDataTable: isData,
+});
+
+const isInline = (name: string, {isInline: isDrawnSo}: Glimpse): boolean =>
 	RUBY.has(name) || (isDrawnSo && !APART.has(name));
 
 /** Where the tab has no size, as in a window that is not shown, no box tells anything. */
-const visitFrame = ({paper, frames}: Walk, element: Element, look: Look): void => {
-	if (look.isVisible && (innerWidth === 0 || hasArea(element))) frames.set(paper.leaveRoom(), frameIndex(element));
+const visitFrame = ({paper, frames}: Walk, element: Element, look: Glimpse): void => {
+	if (isDrawn(look.style) && (innerWidth === 0 || hasArea(element))) frames.set(paper.leaveRoom(), frameIndex(element));
 };
 
-const visitControl = (paper: Paper, element: Element, look: Look): void => {
-	const words = look.isVisible ? controlToText(element) : '';
+const visitControl = (paper: Paper, element: Element, look: Glimpse): void => {
+	const words = isDrawn(look.style) ? controlToText(element) : '';
 	if (!words) return;
 	paper.separate(' ');
 	paper.putVerbatim(words);
@@ -143,14 +151,19 @@ const visitInline = (walk: Walk, element: Element, name: string, scene: Scene): 
 	if (isLink) paper.links--;
 };
 
-const visitBlock = (walk: Walk, element: Element, name: string, outer: Scene): void => {
+const visitBlock = (
+	walk: Walk,
+	element: Element,
+	name: string,
+	{look, outer}: {readonly look: Glimpse; readonly outer: Scene},
+): void => {
 	const {paper} = walk;
-	const gap = gapAround(name, outer.look);
+	const gap = gapAround(name, look);
 	paper.separate(gap);
-	const block = makeBlock(name, '', paper);
+	const block = makeBlock(name, paper);
 	const isLink = name === 'a' && has(element, 'href');
 	if (isLink) paper.links++;
-	visitKind(walk, element, name, {...outer, block});
+	visitKind(walk, element, name, sceneOf(look, outer, block));
 	if (isLink) paper.links--;
 	paper.separate(gap);
 	endBlock(block, paper);
@@ -159,12 +172,14 @@ const visitBlock = (walk: Walk, element: Element, name: string, outer: Scene): v
 	outer.block.kids.push(block);
 };
 
-const namesOf = (element: Element): string =>
-	['role', 'id', 'class'].map((name) => attributeOf(element, name) ?? '').join(' ');
+const namesOf = (element: Element): string => {
+	const [role, id, names] = [attributeOf(element, 'role'), attributeOf(element, 'id'), attributeOf(element, 'class')];
+	return role || id || names ? `${role ?? ''} ${id ?? ''} ${names ?? ''}` : '';
+};
 
-const makeBlock = (kind: string, names: string, paper: Paper): Block => ({
+const makeBlock = (kind: string, paper: Paper): Block => ({
 	kind,
-	names,
+	names: '',
 	from: paper.pieces.length,
 	to: 0,
 	chars: paper.chars,
@@ -178,7 +193,7 @@ const endBlock = (block: Block, paper: Paper): void => {
 	block.linkChars = paper.linkChars - block.linkChars;
 };
 
-const gapAround = (name: string, {style}: Look): Gap => {
+const gapAround = (name: string, {style}: Glimpse): Gap => {
 	if (APART.has(name)) return '\n\n';
 	return /^(?:inline-|table-cell)/.test(style.display) ? ' ' : '\n';
 };
