@@ -3,7 +3,7 @@
 const LONGEST_LINE = 140;
 
 export function formatFinds(results, {reveal, halves}) {
-	const shown = results.filter(({half, rank}) => rank !== 1 && (reveal || half === halves[0]));
+	const shown = results.filter(({half, rank}) => rank !== 1 && (reveal || half !== 'held-out'));
 	const head = ['| queries | count | right first | among five | not found | not in read_page | ms, median |'];
 	head.push('| --- | --- | --- | --- | --- | --- | --- |');
 	const rows = halves.flatMap((half) => {
