@@ -18,6 +18,7 @@ export const dataOf = getter(CharacterData, 'data');
 export const localNameOf = getter(Element, 'localName');
 export const firstElementOf = getter(Element, 'firstElementChild');
 export const nextElementOf = getter(Element, 'nextElementSibling');
+export const previousElementOf = getter(Element, 'previousElementSibling');
 const openRootOf = getter(Element, 'shadowRoot');
 const slotOf = getter(Element, 'assignedSlot');
 const windowOfIframe = getter(HTMLIFrameElement, 'contentWindow');

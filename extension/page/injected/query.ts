@@ -1,170 +1,190 @@
 // What is asked for, in plain words. Pure. In: a query such as "the second Buy button in the sale section". Out: the words of the
 // element's name, its kind, its place, and the words of what it lies in or near to.
-import {fold, isIdle, termsOf, wordsOf} from './words.ts';
+import {ACTIONS, isControl, type Kind, leaningsOf, takeKind} from './kinds.ts';
+import {otherWords, termsOf} from './meaning.ts';
+import {fold, isIdle, wordsOf} from './words.ts';
 
 export interface Query {
 	/** Of the element itself; words for its kind are left out. */
 	readonly words: readonly string[];
 	/** Roles that the query names; empty where it names none. */
 	readonly roles: readonly string[];
+	/** The word for its kind. */
+	readonly kind: string;
+	/** The verb that it began with, if that may be a name. */
+	readonly deed?: string;
+	/** Roles that it only hints at. */
+	readonly leanings: readonly string[];
 	/** A kind that is no role: told by how its text looks. */
 	readonly shape?: Shape;
 	/** 1 for the first, -1 for the last. */
 	readonly ordinal?: number;
+	/** Of what it lies in: "the third product" is one of several alike. */
+	readonly itemOrdinal?: number;
 	/** What it lies in, or next to. */
 	readonly context: readonly string[];
+	/** Whether that stands before or after it. */
+	readonly side?: 'before' | 'after';
 	/** The words as they were said, those for kind and place included: they may be in a name as well. */
 	readonly whole: readonly string[];
+	/** The same with what was said of its place. */
+	readonly everything: readonly string[];
+	/** What was said in quotation marks. */
+	readonly quoted: readonly string[];
 	readonly place?: 'top' | 'bottom';
 }
 
-export type Shape = 'price' | 'date' | 'error' | 'text';
-
-const BUTTON = ['button', 'clickable', 'menuitem', 'tab', 'switch'];
-const FIELD = ['textbox', 'searchbox', 'spinbutton', 'combobox'];
-const HEADING = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-const IMAGE = ['img', 'canvas', 'video', 'link', 'button', 'clickable'];
-
-/** Longest first, so that "text box" is not taken for "box". */
-const KINDS: readonly (readonly [string, readonly string[]])[] = [
-	['radio button', ['radio']],
-	['tick box', ['checkbox', 'switch']],
-	['check box', ['checkbox', 'switch']],
-	['text box', FIELD],
-	['text field', FIELD],
-	['text area', FIELD],
-	['search bar', ['searchbox', ...FIELD]],
-	['input field', FIELD],
-	['input box', FIELD],
-	['drop down', ['combobox', 'listbox', 'button']],
-	['select box', ['combobox', 'listbox']],
-	['menu item', ['menuitem', 'menuitemcheckbox', 'menuitemradio', 'link']],
-	['dialog box', ['dialog', 'alertdialog']],
-	['date picker', [...FIELD, 'button']],
-	['button', BUTTON],
-	['btn', BUTTON],
-	['link', ['link']],
-	['hyperlink', ['link']],
-	['url', ['link']],
-	['field', [...FIELD, 'listbox']],
-	['input', [...FIELD, 'checkbox', 'radio', 'slider']],
-	['textbox', FIELD],
-	['textarea', FIELD],
-	['box', [...FIELD, 'checkbox']],
-	['checkbox', ['checkbox', 'switch', 'menuitemcheckbox']],
-	['radio', ['radio']],
-	['toggle', ['switch', 'checkbox', 'button']],
-	['switch', ['switch', 'checkbox']],
-	['dropdown', ['combobox', 'listbox', 'button']],
-	['selector', ['combobox', 'listbox', 'button']],
-	['combobox', ['combobox']],
-	['picker', [...FIELD, 'button', 'listbox']],
-	['slider', ['slider']],
-	['tab', ['tab']],
-	['option', ['option', 'radio', 'menuitem', 'treeitem']],
-	['heading', HEADING],
-	['title', HEADING],
-	['headline', [...HEADING, 'link']],
-	['image', IMAGE],
-	['picture', IMAGE],
-	['photo', IMAGE],
-	['logo', IMAGE],
-	['icon', ['button', 'link', 'clickable', 'img']],
-	['dialog', ['dialog', 'alertdialog']],
-	['popup', ['dialog', 'alertdialog']],
-	['modal', ['dialog', 'alertdialog']],
-	['table', ['table', 'grid', 'treegrid']],
-	['frame', ['iframe']],
-	['iframe', ['iframe']],
-	['video', ['video']],
-	['canvas', ['canvas']],
-	['alert', ['alert', 'status', 'alertdialog']],
-];
+export type Shape = 'price' | 'number' | 'date' | 'error' | 'text';
 
 const SHAPES: Readonly<Record<string, Shape>> = {
 	price: 'price',
 	cost: 'price',
+	fee: 'price',
+	total: 'price',
+	amount: 'price',
+	subtotal: 'price',
+	balance: 'price',
+	salary: 'price',
+	number: 'number',
+	count: 'number',
+	score: 'number',
+	speed: 'number',
+	output: 'number',
 	date: 'date',
+	time: 'date',
 	error: 'error',
 	warning: 'error',
 	text: 'text',
 	paragraph: 'text',
 	message: 'text',
 	label: 'text',
+	status: 'text',
+	description: 'text',
 };
 
+const NUMBERS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 const ORDINALS: Readonly<Record<string, number>> = {
-	first: 1,
-	second: 2,
-	third: 3,
-	fourth: 4,
-	fifth: 5,
-	sixth: 6,
-	seventh: 7,
-	eighth: 8,
-	ninth: 9,
-	tenth: 10,
+	...Object.fromEntries(NUMBERS.map((word, at) => [word, at + 1])),
 	last: -1,
 	final: -1,
 };
 
 /** What follows is not the element but what it lies in, or what lies beside it. */
 const BOUND =
-	/\s(?:(?:right |directly |just )?(?:next to|beside|near|close to|adjacent to|underneath|under|below|above|over|left of|right of|inside|within|in|of|for|on|at|from|after|before|belonging to|associated with|containing|with))\s+/;
+	/\s(?:(?:right |directly |just )?(next to|beside|near|close to|adjacent to|underneath|under|below|above|over|to the left of|to the right of|left of|right of|inside|within|in|of|for|on|at|from|after|before|belonging to|associated with|containing|with|about))\s+/;
+const SIDES: Readonly<Record<string, 'before' | 'after'>> = {
+	underneath: 'before',
+	under: 'before',
+	below: 'before',
+	after: 'before',
+	'right of': 'before',
+	'to the right of': 'before',
+	above: 'after',
+	over: 'after',
+	before: 'after',
+	'left of': 'after',
+	'to the left of': 'after',
+};
 
 /** Between these the words stay together: they are part of names. */
 const JOINT = '\u0001';
 const NAME_JOINS =
-	/\b(?:terms of|table of|type of|date of|list of|sign in|log in|check in|opt in|place of|out of|proof of|add to|log on|sign on|turn on|turn of|hand in|year of|country of|for sale|built in|plug in|top of page|state of|length of|number of|name on|stay signed in|keep me signed in|made in)\b/g;
+	/\b(?:terms of|table of|type of|date of|list of|sign in|log in|check in|opt in|place of|out of|proof of|add to|log on|sign on|turn on|turn of|hand in|year of|country of|for sale|built in|plug in|top of page|state of|length of|number of|name on|stay signed in|keep me signed in|made in|skip to|up to|go to|save for|work from|search for|look for|log in with|sign in with|continue with)\b/g;
 
 export const readQuery = (text: string): Query => {
-	const said = withoutVerb(fold(text).replace(/\s+/g, ' ').trim());
-	const [target = '', context = ''] = splitAtBound(said);
-	const kind = takeKind(target);
+	const folded = fold(text.replace(/["“”„«»]/g, ' '))
+		.replace(/\s+/g, ' ')
+		.trim();
+	const said = withoutVerb(folded);
+	const {target, context, bound} = splitAtBound(said);
+	const kind = kindOf(target);
+	const itemOrdinal = itemOrdinalOf(said);
 	const ordinal = ordinalOf(target) ?? ordinalOf(context);
 	const words = contentWords(kind.rest);
-	const shape = words.map((word) => SHAPES[word]).find(Boolean) ?? undefined;
-	const place = /\b(?:top|header|upper)\b/.test(said)
-		? 'top'
-		: /\b(?:bottom|footer|lower)\b/.test(said)
-			? 'bottom'
-			: undefined;
+	const shape = shapeOf(words, kind.roles);
+	const side = SIDES[bound];
+	const place = placeOf(said);
+	const deed = deedOf(folded, said);
 	return {
-		words: words.filter((word) => ORDINALS[word] === undefined && !isNth(word)),
+		words: words.filter(isTelling),
 		roles: kind.roles,
+		kind: kind.name,
+		leanings: leaningsOf(folded, target),
+		...(deed && {deed}),
 		...(shape && {shape}),
 		...(ordinal !== undefined && {ordinal}),
+		...(itemOrdinal !== undefined && {itemOrdinal}),
+		...(side && {side}),
 		...(place && {place}),
-		context: contentWords(takeKind(context).rest).filter((word) => ORDINALS[word] === undefined && !isNth(word)),
+		context: contentWords(takeKind(context).rest).filter(isTelling),
 		whole: wordsOf(target),
+		everything: wordsOf(folded).filter((word) => !isIdle(word)),
+		quoted: quotedIn(text),
 	};
 };
 
+/** What something is done to is not what does it: "share the photo" means no photo. */
+const kindOf = (target: string): Kind => {
+	const kind = takeKind(target);
+	const [first = ''] = wordsOf(target);
+	return ACTIONS.has(first) && first !== kind.name && !isControl(kind.roles)
+		? {roles: [], rest: target, name: ''}
+		: kind;
+};
+
+const isTelling = (word: string): boolean => ORDINALS[word] === undefined && !isNth(word);
+
+const shapeOf = (words: readonly string[], roles: readonly string[]): Shape | undefined =>
+	roles.length > 0
+		? undefined
+		: [...(words.at(-1)?.split(' ').slice(-1) ?? []), ...otherWords(words.at(-1) ?? '').slice(0, 1)]
+				.map((word) => SHAPES[word])
+				.find(Boolean);
+
+const placeOf = (said: string): 'top' | 'bottom' | undefined => {
+	if (/\b(?:top|header|upper)\b/.test(said)) return 'top';
+	return /\b(?:bottom|footer|lower)\b/.test(said) ? 'bottom' : undefined;
+};
+
+const quotedIn = (text: string): string[] =>
+	[...text.matchAll(/["“„«]([^"“”„«»]{2,80})["”“»]/g)].flatMap(([, quote]) => (quote ? [fold(quote).trim()] : []));
+
 /** What is to be done with the element is said first, and is not in its name. */
 const VERB =
-	/^(?:please |i want to |where (?:can i|to|is|are) |how to |the place to )?(?:click|press|tap|hit|open|view|visit|see|go to|choose|select|pick|show|find|use|enter|type|fill in|fill)(?: on| in| into)? (?=the |a |an |my |your |this |\S+ \S|\S+\.\w)/;
+	/^(?:please |i want to |where (?:can i|to|is|are) |how to |the place to )?(?:click|press|tap|hit|open|view|visit|see|go to|choose|select|pick|show|find|use|enter|type|fill in|fill|turn on|turn off|set|read|navigate to|check|tick|uncheck|untick|change)(?: on| in| into)? (?=the |a |an |my |your |this |\S+ \S|\S+\.\w|\S{5,}$)/;
 
 const withoutVerb = (said: string): string => said.replace(VERB, '') || said;
 
-const splitAtBound = (said: string): [string, string] => {
+/** Some verbs may be the name of what does it. */
+const deedOf = (folded: string, said: string): string | undefined => {
+	const [word = ''] = wordsOf(folded);
+	return said !== folded && /^(?:open|view|see|choose|select|pick|show|find|use|read|check|change)$/.test(word)
+		? word
+		: undefined;
+};
+
+interface Split {
+	readonly target: string;
+	readonly context: string;
+	readonly bound: string;
+}
+
+const splitAtBound = (said: string): Split => {
 	const joined = said.replace(NAME_JOINS, (name) => name.replaceAll(' ', JOINT));
 	const at = BOUND.exec(joined);
 	const [target, context] = at ? [joined.slice(0, at.index), joined.slice(at.index + at[0].length)] : [joined, ''];
 	const parts = [target, context].map((part) => part.replaceAll(JOINT, ' '));
 	// "In the cart, the checkout button" has nothing before the bound.
-	return contentWords(parts[0] ?? '').length > 0 ? [parts[0] ?? '', parts[1] ?? ''] : [said, ''];
+	if (contentWords(parts[0] ?? '').length === 0) return {target: said, context: '', bound: ''};
+	return {target: parts[0] ?? '', context: parts[1] ?? '', bound: at?.[1] ?? ''};
 };
 
-const takeKind = (text: string): {roles: readonly string[]; rest: string} => {
-	const padded = ` ${text} `;
-	for (const [kind, roles] of KINDS) {
-		const found = [` ${kind} `, ` ${kind}s `, ` ${kind}es `].find((form) => padded.includes(form));
-		if (found) return {roles, rest: padded.replace(found, ' ').trim()};
-	}
-	return {roles: [], rest: text};
+const contentWords = (text: string): string[] => {
+	const words = termsOf(wordsOf(text));
+	const content = words.filter((word) => !isIdle(word));
+	// "The current tab" is told by its state alone.
+	return content.length === 0 && words.includes('current') ? ['current'] : content;
 };
-
-const contentWords = (text: string): string[] => termsOf(wordsOf(text)).filter((word) => !isIdle(word));
 
 const isNth = (word: string): boolean => /^\d+(?:st|nd|rd|th)$/.test(word);
 
@@ -174,4 +194,14 @@ const ordinalOf = (text: string): number | undefined => {
 		if (isNth(word)) return Number.parseInt(word, 10);
 	}
 	return undefined;
+};
+
+/** "Of the third product", "last row's": counted are not the elements but what they lie in. */
+const ITEM =
+	/(?:^|\s)(\w+) (?:item|product|row|card|post|article|result|entry|comment|message|line|event|file|folder|email|conversation|review|offer|job|flight|todo|hotel|book|room|option|task|todo|section|example|request|user|person|order|record)s?\b(?! button| link)/;
+
+const itemOrdinalOf = (said: string): number | undefined => {
+	const [, word = ''] = ITEM.exec(said) ?? [];
+	if (isNth(word)) return Number.parseInt(word, 10);
+	return Object.hasOwn(ORDINALS, word) ? ORDINALS[word] : undefined;
 };

@@ -1,0 +1,60 @@
+// What speaks for an element, or against it, besides its words. Pure. In: a query and a thing. Out: what to add to its score.
+import {fitRole, isShaped} from './kind-fit.ts';
+import type {Query} from './query.ts';
+import type {Thing} from './thing.ts';
+import {isIdle} from './words.ts';
+
+interface Place {
+	readonly query: Query;
+	readonly things: readonly Thing[];
+	readonly at: number;
+}
+
+export const bonusOf = ({query, things, at}: Place): number => {
+	const thing = things[at];
+	if (!thing) return 0;
+	return (
+		(isWhole(query, thing) ? 0.12 : 0) +
+		kindBonus(query, thing) +
+		placeBonus(query, thing, things) +
+		itemBonus(query, thing, at) +
+		(query.quoted.some((quote) => thing.words.join(' ').includes(quote)) ? 0.2 : 0)
+	);
+};
+
+const kindBonus = (query: Query, thing: Thing): number => {
+	if (query.roles.length > 0) return fitRole(query, thing) < 0.1 ? -0.2 : 0;
+	// What heads a column is not what stands in it.
+	const head = query.context.length > 0 && thing.isHead() ? -0.2 : 0;
+	return head + (query.leanings.includes(thing.role) ? 0.05 : 0);
+};
+
+const isWhole = (query: Query, thing: Thing): boolean => {
+	const {whole, everything, shape} = query;
+	const {words, isOperable} = thing;
+	if (words.length === 0 || whole.length === 0 || (shape && !isOperable && !isShaped(query, thing))) return false;
+	const said = words.filter((word) => !isIdle(word)).join(' ');
+	return (
+		words.join(' ') === whole.filter((word) => word !== 'the').join(' ') ||
+		(said !== '' && said === everything.join(' '))
+	);
+};
+
+const placeBonus = ({place}: Query, {containers}: Thing, things: readonly Thing[]): number => {
+	const role = place === 'top' ? 'banner' : 'contentinfo';
+	return place && containers.some((at) => things[at]?.role === role) ? 0.08 : 0;
+};
+
+export const itemBonus = ({itemOrdinal, words}: Query, thing: Thing | undefined, place = -1): number => {
+	if (itemOrdinal === undefined || !thing) return 0;
+	const at = thing
+		.blocks()
+		.findIndex(({nth, row}) => row.count > 1 && nth === (itemOrdinal > 0 ? itemOrdinal : row.count));
+	const block = thing.blocks()[at];
+	if (!block) return 0;
+	// The item itself is meant by what stands first in it.
+	const isItself = words.length <= 1 && place - block.from <= (isBox(thing) ? -1 : 1) && place >= block.from;
+	return (at === 0 ? 0.2 : 0.15) + (isItself ? 0.2 : 0);
+};
+
+const isBox = ({role}: Thing): boolean => /^(?:checkbox|radio|switch|button)$/.test(role);

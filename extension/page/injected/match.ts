@@ -1,0 +1,134 @@
+// How well a word of a query fits words of a page. Pure. In: a term of the query. Out: a function that judges fields; what it
+// learnt of a word of the page it keeps, as pages repeat their words.
+import {isKnown, otherWords, wordsInside} from './meaning.ts';
+import {isIdeographic, isIdle, isMistyped, likeness, stem, wordsOf} from './words.ts';
+
+/** Some words about an element, and where they are from. */
+export interface Field {
+	readonly source: string;
+	/** How much a match there is worth, up to 1. */
+	readonly weight: number;
+	readonly words: readonly string[];
+}
+
+export interface Fit {
+	readonly score: number;
+	/** The other word that stands there, or that it is only nearly the same. */
+	readonly how: string;
+}
+
+export const reason = (source: string, {how}: Fit): string => {
+	if (how === '') return source;
+	return how === 'nearly' ? `${source} (nearly)` : `${source} (as "${how}")`;
+};
+
+export type Matcher = (words: readonly string[]) => Fit;
+
+interface Phrase {
+	readonly stems: readonly string[];
+	readonly score: number;
+	readonly how: string;
+}
+
+/** What one word of a page is worth for a term. */
+interface Verdict extends Fit {
+	/** If nothing else stands there: short words mean too much. */
+	readonly alone: number;
+	/** What begins with the word. */
+	readonly phrases: readonly Phrase[];
+}
+
+export const NO_FIT: Fit = {score: 0, how: ''};
+const SYNONYM = 0.88;
+const PART = 0.72;
+/** In a long text a word may stand for anything. */
+const LONG_TEXT_WORDS = 9;
+
+/** @param vocabulary the distinct words of the page, by stem */
+export const matcherOf = (term: string, vocabulary: ReadonlySet<string>, joined?: string): Matcher => {
+	const words = term.split(' ');
+	if (words.length > 1) return phraseMatcher(term, words, vocabulary);
+	return wordMatcher(term, vocabulary, joined);
+};
+
+/** Several words that mean one thing; where they stand apart, the words alone tell less. */
+const phraseMatcher = (term: string, words: readonly string[], vocabulary: ReadonlySet<string>): Matcher => {
+	const whole = wordMatcher(term, vocabulary);
+	const parts = words.filter((word) => !isIdle(word)).map((word) => wordMatcher(word, vocabulary, words.join('')));
+	return (given) => {
+		const fit = whole(given);
+		if (fit.score > 0.8 || parts.length === 0) return fit;
+		const score = (parts.reduce((sum, part) => sum + part(given).score, 0) / parts.length) * 0.85;
+		return score > fit.score ? {score, how: ''} : fit;
+	};
+};
+
+const wordMatcher = (term: string, vocabulary: ReadonlySet<string>, joined?: string): Matcher => {
+	const others = [
+		...otherWords(term).map((other): [string, number] => [other, SYNONYM]),
+		...wordsInside(term).map((other): [string, number] => [other, PART]),
+		...(joined && vocabulary.has(stem(joined)) ? [[joined, 0.95] as [string, number]] : []),
+	];
+	const phrases = [[term, 1] as [string, number], ...others].flatMap(([text, score]) => toPhrase(text, score, term));
+	const single = new Map(
+		others.filter(([text]) => !text.includes(' ')).map(([text, score]) => [stem(text), {text, score}]),
+	);
+	const isSpelt = isKnown(term) || vocabulary.has(stem(term));
+	const verdicts = new Map<string, Verdict>();
+	const learn = (word: string): Verdict => {
+		const root = stem(word);
+		const other = single.get(root) ?? otherInside(word, single);
+		const same = isSpelt && isMistyped(term, word) && stem(term) !== root ? 0 : likeness(term, word);
+		const begun = [...phrases.filter(({stems}) => stems[0] === root), ...splitPhrase(term, word)];
+		if (!other || other.score <= same)
+			return {score: same, alone: same, how: same > 0.9 ? '' : 'nearly', phrases: begun};
+		return {score: isSlight(word) ? same : other.score, alone: other.score, how: other.text, phrases: begun};
+	};
+	const verdictOf = (word: string): Verdict => {
+		const verdict = verdicts.get(word) ?? learn(word);
+		verdicts.set(word, verdict);
+		return verdict;
+	};
+	return (words) => bestFit(words, verdictOf);
+};
+
+/** Short words have too many meanings to be another's among others. */
+const isSlight = (word: string): boolean => isIdle(word) || /^(?:[a-z0-9]{1,2}|now|day|more|less|up|down)$/.test(word);
+
+const bestFit = (words: readonly string[], verdictOf: (word: string) => Verdict): Fit => {
+	let best = NO_FIT;
+	for (const [at, word] of words.entries()) {
+		const verdict = verdictOf(word);
+		const score = words.length < 3 ? verdict.alone : verdict.score;
+		if (score > best.score) best = {score, how: verdict.how};
+		for (const phrase of verdict.phrases) if (phrase.score > best.score && isAt(phrase.stems, words, at)) best = phrase;
+	}
+	return words.length > LONG_TEXT_WORDS && best.how !== '' ? {...best, score: best.score * 0.85} : best;
+};
+
+const toPhrase = (text: string, score: number, term: string): Phrase[] => {
+	const stems = wordsOf(text).map(stem);
+	return stems.length > 1 ? [{stems, score, how: text === term ? '' : text}] : [];
+};
+
+/** "wish list" for "wishlist". */
+const splitPhrase = (term: string, word: string): Phrase[] =>
+	word.length > 2 && term.length > word.length + 2 && term.startsWith(word)
+		? [{stems: [stem(word), stem(term.slice(word.length))], score: 0.95, how: ''}]
+		: [];
+
+const isAt = (stems: readonly string[], words: readonly string[], at: number): boolean =>
+	stems.every((root, index) => index === 0 || stem(words[at + index] ?? '') === root);
+
+/** In compounds and in scripts without spaces other words are parts of longer ones. */
+const otherInside = (word: string, single: ReadonlyMap<string, {text: string; score: number}>) => {
+	const isSigns = isIdeographic(word);
+	if (!isSigns && word.length < 9) return undefined;
+	for (const [root, {text, score}] of single) {
+		if (
+			isSigns ? root.length > 1 && isIdeographic(root) && word.includes(root) : root.length > 4 && word.startsWith(root)
+		)
+			return {text, score: score * (isSigns ? 0.95 : 0.8)};
+	}
+	return undefined;
+};

@@ -1,0 +1,62 @@
+// What a word of a query may stand for. Pure. In: words. Out: those that belong together, and other ways to say each.
+import {ALIKE} from './synonyms.ts';
+import {fold, isIdeographic, stem} from './words.ts';
+
+const MAX_TERM_WORDS = 4;
+const MIN_PART_CHARS = 4;
+
+const synonyms = new Map<string, Set<string>>();
+/** The same by their stems, for "bookings" where only "booking" is known. */
+const byStem = new Map<string, string>();
+for (const line of ALIKE) {
+	const group = fold(line).split('|');
+	for (const term of group) {
+		const known = synonyms.get(term) ?? new Set<string>();
+		for (const other of group) if (other !== term) known.add(other);
+		synonyms.set(term, known);
+		if (!byStem.has(stem(term))) byStem.set(stem(term), term);
+	}
+}
+
+const signs = [...synonyms.keys()].filter((term) => term.length > 1 && isIdeographic(term));
+signs.sort((a, b) => b.length - a.length);
+
+export const isKnown = (term: string): boolean => synonyms.has(term);
+
+/** Other ways to say it, of one or more words each. */
+export const otherWords = (term: string): readonly string[] => [
+	...(synonyms.get(term) ?? synonyms.get(byStem.get(stem(term)) ?? '') ?? []),
+];
+
+/** A compound means what its parts mean, such as "Zielort" or "Lieferadresse". */
+export const wordsInside = (term: string): readonly string[] => {
+	if (term.length < 2 * MIN_PART_CHARS - 1 || otherWords(term).length > 0) return [];
+	for (let length = term.length - 3; length >= MIN_PART_CHARS; length--)
+		for (const part of [term.slice(0, length), term.slice(-length)])
+			if (synonyms.has(part)) return [part, ...otherWords(part)];
+	return [];
+};
+
+/** Single words, but what is said in several words and means one thing stays together. */
+export const termsOf = (words: readonly string[]): string[] => {
+	const terms: string[] = [];
+	for (let at = 0; at < words.length; ) {
+		const length =
+			[MAX_TERM_WORDS, 3, 2].find(
+				(size) => at + size <= words.length && synonyms.has(words.slice(at, at + size).join(' ')),
+			) ?? 1;
+		terms.push(words.slice(at, at + length).join(' '));
+		at += length;
+	}
+	return terms.flatMap(splitSigns);
+};
+
+/** Scripts without spaces: what is known in them is a word of its own. */
+const splitSigns = (term: string): string[] => {
+	if (!isIdeographic(term) || synonyms.has(term)) return [term];
+	const known = signs.find((sign) => term.includes(sign));
+	if (known === undefined) return [term];
+	const at = term.indexOf(known);
+	const rest = [term.slice(0, at), term.slice(at + known.length)].filter((part) => part.length > 1);
+	return [known, ...rest.flatMap(splitSigns)];
+};
