@@ -5,35 +5,51 @@ import {fold, isIdeographic, stem} from './words.ts';
 const MAX_TERM_WORDS = 4;
 const MIN_PART_CHARS = 4;
 
-const synonyms = new Map<string, Set<string>>();
-/** The same by their stems, for "bookings" where only "booking" is known. */
-const byStem = new Map<string, string>();
-for (const line of ALIKE) {
-	const group = fold(line).split('|');
-	for (const term of group) {
-		const known = synonyms.get(term) ?? new Set<string>();
-		for (const other of group) if (other !== term) known.add(other);
-		synonyms.set(term, known);
-		if (!byStem.has(stem(term))) byStem.set(stem(term), term);
-	}
+interface Meanings {
+	readonly synonyms: ReadonlyMap<string, ReadonlySet<string>>;
+	/** The same by their stems, for "bookings" where only "booking" is known. */
+	readonly byStem: ReadonlyMap<string, string>;
+	/** Those of scripts without spaces, longest first. */
+	readonly signs: readonly string[];
 }
 
-const signs = [...synonyms.keys()].filter((term) => term.length > 1 && isIdeographic(term));
-signs.sort((a, b) => b.length - a.length);
+const learn = (): Meanings => {
+	const synonyms = new Map<string, Set<string>>();
+	const byStem = new Map<string, string>();
+	for (const line of ALIKE) {
+		const group = fold(line).split('|');
+		for (const term of group) {
+			const known = synonyms.get(term) ?? new Set<string>();
+			for (const other of group) if (other !== term) known.add(other);
+			synonyms.set(term, known);
+			if (!byStem.has(stem(term))) byStem.set(stem(term), term);
+		}
+	}
+	const signs = [...synonyms.keys()].filter((term) => term.length > 1 && isIdeographic(term));
+	return {synonyms, byStem, signs: signs.toSorted((a, b) => b.length - a.length)};
+};
 
-export const isKnown = (term: string): boolean => synonyms.has(term);
+/** Most documents are only read, so this waits for the first query. */
+let learnt: Meanings | undefined;
+const meanings = (): Meanings => {
+	learnt ??= learn();
+	return learnt;
+};
+
+export const isKnown = (term: string): boolean => meanings().synonyms.has(term);
 
 /** Other ways to say it, of one or more words each. */
-export const otherWords = (term: string): readonly string[] => [
-	...(synonyms.get(term) ?? synonyms.get(byStem.get(stem(term)) ?? '') ?? []),
-];
+export const otherWords = (term: string): readonly string[] => {
+	const {synonyms, byStem} = meanings();
+	return [...(synonyms.get(term) ?? synonyms.get(byStem.get(stem(term)) ?? '') ?? [])];
+};
 
 /** A compound means what its parts mean, such as "Zielort" or "Lieferadresse". */
 export const wordsInside = (term: string): readonly string[] => {
 	if (term.length < 2 * MIN_PART_CHARS - 1 || otherWords(term).length > 0) return [];
 	for (let length = term.length - 3; length >= MIN_PART_CHARS; length--)
 		for (const part of [term.slice(0, length), term.slice(-length)])
-			if (synonyms.has(part)) return [part, ...otherWords(part)];
+			if (isKnown(part)) return [part, ...otherWords(part)];
 	return [];
 };
 
@@ -43,7 +59,7 @@ export const termsOf = (words: readonly string[]): string[] => {
 	for (let at = 0; at < words.length; ) {
 		const length =
 			[MAX_TERM_WORDS, 3, 2].find(
-				(size) => at + size <= words.length && synonyms.has(words.slice(at, at + size).join(' ')),
+				(size) => at + size <= words.length && isKnown(words.slice(at, at + size).join(' ')),
 			) ?? 1;
 		terms.push(words.slice(at, at + length).join(' '));
 		at += length;
@@ -53,8 +69,8 @@ export const termsOf = (words: readonly string[]): string[] => {
 
 /** Scripts without spaces: what is known in them is a word of its own. */
 const splitSigns = (term: string): string[] => {
-	if (!isIdeographic(term) || synonyms.has(term)) return [term];
-	const known = signs.find((sign) => term.includes(sign));
+	if (!isIdeographic(term) || isKnown(term)) return [term];
+	const known = meanings().signs.find((sign) => term.includes(sign));
 	if (known === undefined) return [term];
 	const at = term.indexOf(known);
 	const rest = [term.slice(0, at), term.slice(at + known.length)].filter((part) => part.length > 1);

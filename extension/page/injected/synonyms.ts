@@ -12,19 +12,19 @@ close|dismiss|×|✕|✖|✗|⨯|x|times|cross|xmark|schliessen|fermer|cerrar|ch
 next|→|›|»|>|>>|older|continue|proceed|chevron right|arrow right|caret right|weiter|nachste|suivant|siguiente|continuar|avanti|successivo|proximo|seguinte|volgende|verder|下一页|下一步|次へ|다음|далее|следующая|التالي
 previous|prev|back|←|‹|«|<|<<|newer|chevron left|arrow left|caret left|zuruck|vorherige|precedent|retour|anterior|volver|atras|indietro|precedente|voltar|vorige|terug|上一页|返回|前へ|戻る|이전|назад|предыдущая|السابق
 menu|hamburger|navigation|☰|≡|nav|bars|guide|drawer|sidebar|菜单|メニュー|메뉴|меню|القائمة
-settings|setting|preferences|preference|prefs|gear|cog|cogs|wheel|configuration|config|configure|options|customize|customise|wrench|sliders|⚙|einstellungen|parametres|reglages|ajustes|configuracion|impostazioni|configuracoes|definicoes|instellingen|设置|設定|설정|настройки|الاعدادات
-submit|send|apply|go|ok|confirm|done|post|paper plane|➤|absenden|senden|abschicken|envoyer|valider|enviar|invia|conferma|verzenden|versturen|bestatigen|confirmer|confirmar|提交|发送|送信|보내기|전송|отправить|ارسال
-search|find|magnifier|magnifying glass|magnify|query|q|lookup|look for|looking for|suche|suchen|buscar|busqueda|buscador|rechercher|recherche|cerca|ricerca|pesquisar|busca|procurar|zoeken|zoek|搜索|检索|搜寻|検索|探す|검색|찾기|поиск|найти|искать|بحث|ابحث|🔍|🔎|⌕
+settings|preferences|prefs|gear|cog|wheel|configuration|config|configure|options|customize|customise|wrench|sliders|⚙|einstellungen|parametres|reglages|ajustes|configuracion|impostazioni|configuracoes|definicoes|instellingen|设置|設定|설정|настройки|الاعدادات
+submit|send|apply|go|ok|confirm|done|post|paper plane|➤|absenden|senden|abschicken|envoyer|valider|enviar|invia|conferma|verzenden|versturen|bestatigen|confirmar|提交|发送|送信|보내기|전송|отправить|ارسال
+search|find|magnifier|magnifying glass|magnify|query|q|lookup|look for|suche|suchen|buscar|busqueda|buscador|rechercher|recherche|cerca|ricerca|pesquisar|busca|procurar|zoeken|zoek|搜索|检索|搜寻|検索|探す|검색|찾기|поиск|найти|искать|بحث|ابحث|🔍|🔎|⌕
 advanced search|search options|more search|search tools|detailed search|erweiterte suche|busqueda avanzada|recherche avancee|详细检索|高级搜索|詳細検索|상세검색
-edit|modify|change|pencil|pen|update|✎|✏|🖉|bearbeiten|andern|modifier|editar|modifica|bewerken|wijzigen|编辑|编辑|編集|수정|편집|изменить|редактировать|تعديل|تحرير
+edit|modify|change|pencil|pen|update|✎|✏|🖉|bearbeiten|andern|modifier|editar|modifica|bewerken|wijzigen|编辑|編集|수정|편집|изменить|редактировать|تعديل|تحرير
 add|new|create|plus|+|⊕|compose|insert|hinzufugen|neu|erstellen|ajouter|nouveau|creer|anadir|agregar|nuevo|crear|aggiungi|nuovo|adicionar|novo|criar|toevoegen|nieuw|添加|新建|追加|新規|作成|추가|добавить|создать|اضافة|جديد
 compose|write|new message|new mail|new email|draft|verfassen|schreiben|rediger|ecrire|redactar|scrivi|escrever|写信|作成
 upload|attach|attachment|choose file|choose a file|browse|file|import|paperclip|📎|hochladen|dateien|televerser|joindre|telecharger|subir|adjuntar|carica|allega|enviar arquivo|uploaden|bijlage|上传|附件|アップロード|添付|업로드|첨부|загрузить|رفع
-like|favourite|favorite|favourites|favorites|heart|star|♥|★|☆|♡|❤|thumbs up|thumb up|👍|upvote|love|gefallt mir|j aime|me gusta|mi piace|curtir|お気に入り|いいね|좋아요|喜欢|收藏|赞
+like|favourite|favorite|heart|star|♥|★|☆|♡|❤|thumbs up|👍|upvote|love|gefallt mir|j aime|me gusta|mi piace|curtir|お気に入り|いいね|좋아요|喜欢|收藏|赞
 bookmark|save for later|save|wishlist|wish list|wishes|favourites|favorites|watchlist|merken|merkzettel|favoris|favoritos|preferiti
 upvote|vote up|thumbs up|▲|like|up
-downvote|vote down|thumbs down|thumb down|▼|dislike|👎|down
-accept|agree|allow|ok|okay|got it|consent|i understand|approve|fine|akzeptieren|zustimmen|einverstanden|accepter|autoriser|aceptar|acepto|accetta|accetto|aceitar|accepteren|akkoord|接受|同意|동의|принять|согласен|اوافق|قبول
+downvote|vote down|thumbs down|▼|dislike|👎|down
+accept|agree|allow|ok|okay|got it|consent|i understand|approve|fine|akzeptieren|zustimmen|einverstanden|autoriser|aceptar|acepto|accetta|accetto|aceitar|accepteren|akkoord|接受|同意|동의|принять|согласен|اوافق|قبول
 reject|decline|deny|refuse|disagree|only necessary|only essential|ablehnen|refuser|rechazar|rifiuta|rejeitar|recusar|weigeren|afwijzen|拒绝|拒否|거부|отклонить|رفض
 more|show more|load more|see all|view all|read more|expand|…|⋯|⋮|ellipsis|kebab|overflow|mehr|plus|voir plus|mas|ver mas|altro|mostra|mais|meer|更多|もっと|더보기|еще|ещe|المزيد
 collapse|show less|hide|fold|minimize|minimise|less|close|hide details
@@ -33,11 +33,11 @@ checkout|check out|pay|payment|place order|place the order|purchase|buy|order no
 increase|increment|add|plus|+|one more|more|up|raise|higher
 decrease|decrement|remove|minus|-|−|–|one less|less|fewer|down|reduce|lower
 download|save|export|get|⬇|↓|⤓|arrow down|herunterladen|telecharger|descargar|scarica|baixar|downloaden|下载|ダウンロード|다운로드|내려받기|скачать|تحميل|تنزيل
-export|csv|spreadsheet|excel|download|backup|exportieren|exporter|exportar|esporta|导出|エクスポート|내보내기
+export|csv|spreadsheet|excel|download|backup|exportieren|exportar|esporta|导出|エクスポート|내보내기
 refresh|reload|↻|⟳|🔄|sync|rotate|redo|aktualisieren|actualiser|actualizar|recarregar|刷新|更新|새로고침|обновить
 subscribe|subscription|follow|abonnieren|s abonner|abonnez vous|suscribirse|suscribete|iscriviti|assinar|abonneren|订阅|購読|구독|подписаться|اشترك
 unsubscribe|opt out|abbestellen|se desabonner
-print|printer|printer friendly|⎙|🖨|drucken|imprimer|imprimir|stampa|afdrukken|打印|印刷|인쇄|печать|طباعة
+print|printer friendly|⎙|🖨|drucken|imprimer|imprimir|stampa|afdrukken|打印|印刷|인쇄|печать|طباعة
 play|▶|▷|start|resume|watch|abspielen|lire|reproducir|riproduci|播放|再生|재생
 pause|⏸|stop|halt
 mute|sound|volume|unmute|audio|speaker|🔊|🔇|🔈
@@ -46,17 +46,17 @@ fullscreen|full screen|maximize|maximise|⛶|enlarge
 theater|theatre|cinema|wide
 share|sharing|share this|teilen|partager|compartir|condividi|compartilhar|partilhar|delen|分享|共有|シェア|공유|поделиться|مشاركة|شارك
 filter|refine|narrow|funnel|facet|filtern|filtrer|filtrar|filtra|筛选|絞り込み|필터|фильтр
-sort|order by|sort by|order|arrange|sorted|sortieren|sortierung|trier|ordenar|ordina|sorteren|排序|並び替え|並べ替え|정렬|сортировать|ترتيب
-reply|respond|answer|response|↩|antworten|repondre|responder|rispondi|antwoorden|回复|返信|답장|ответить|رد
+sort|order by|sort by|order|arrange|sortieren|sortierung|trier|ordenar|ordina|sorteren|排序|並び替え|並べ替え|정렬|сортировать|ترتيب
+reply|respond|answer|response|↩|antworten|repondre|rispondi|antwoorden|回复|返信|답장|ответить|رد
 forward|↪|weiterleiten|transferer|reenviar|inoltra|encaminhar|doorsturen
-archive|archived|archivieren|archiver|archivar|archivia
+archive|archived|archivieren|archivar|archivia
 confirm|repeat|again|retype|re enter|verify|bestatigen|wiederholen
 swap|exchange|switch|reverse|interchange|switch places|tauschen|intervertir|intercambiar|inverti|⇅|⇄|⇆|⇋
 choose|select|pick|auswahlen|wahlen|choisir|elegir|seleccionar|scegli|seleziona|escolher|selecionar|kiezen|选择|選択|선택|выбрать|اختر
-book|reserve|booking|reservation|select|order|buchen|reservieren|reserver|reservation|reservar|reserva|prenota|prenotazione|boeken|reserveren|预订|预约|予約|예약|забронировать|حجز|احجز
+book|reserve|reservation|select|order|buchen|reservieren|reserver|reservar|reserva|prenota|prenotazione|boeken|reserveren|预订|预约|予約|예약|забронировать|حجز|احجز
 attach|attachment|paperclip|enclose
 notify|tell me|alert me|remind|let me know|email me|e mail me|alert|watch|bell
-watch|follow|subscribe|track|watching|eye
+watch|follow|subscribe|track|eye
 report|flag|abuse|melden|signaler|denunciar|segnala
 block|ban|freeze|lock|suspend|disable
 lock|unlock|padlock|🔒|block|sperren
@@ -92,7 +92,7 @@ active|current|selected|pressed|open|enabled
 unchecked|unticked|unselected|off|deselected
 disabled|greyed out|grayed out|inactive|unavailable|locked
 collapsed|closed|folded
-expanded|open|opened|unfolded
+expanded|open|unfolded
 required|mandatory|obligatory|compulsory
 invalid|wrong|erroneous|incorrect|error
 readonly|read only
