@@ -22,8 +22,8 @@ export default defineConfig(({mode}) => {
 });
 
 /** A file of its own that no manifest names, so that no page can fetch it. */
-const engineFile = (): Plugin => ({
-	name: 'tabberth-engine',
+const injectedFile = (name: string): Plugin => ({
+	name: `tabberth-${name}`,
 	apply: 'build',
 	async generateBundle() {
 		const result = await build({
@@ -33,13 +33,13 @@ const engineFile = (): Plugin => ({
 			build: {
 				write: false,
 				target: 'chrome140',
-				rolldownOptions: {input: 'extension/page/injected/engine.ts', output: {format: 'iife'}},
+				rolldownOptions: {input: `extension/page/injected/${name}.ts`, output: {format: 'iife'}},
 			},
 		});
 		const [output] = [result].flat();
 		const chunk = output && 'output' in output ? output.output[0] : undefined;
-		if (!chunk) throw new Error('the engine was not built');
-		this.emitFile({type: 'asset', fileName: 'engine.js', source: chunk.code});
+		if (!chunk) throw new Error(`the ${name} was not built`);
+		this.emitFile({type: 'asset', fileName: `${name}.js`, source: chunk.code});
 	},
 });
 
@@ -47,7 +47,12 @@ const extension = {
 	define,
 	/** Copied as it is: files that the manifest names and no code imports. */
 	publicDir: 'extension/static',
-	plugins: [lean, crx({manifest: {...manifest, ...channel.manifest, version}}), engineFile()],
+	plugins: [
+		lean,
+		crx({manifest: {...manifest, ...channel.manifest, version}}),
+		injectedFile('engine'),
+		injectedFile('finder'),
+	],
 	resolve: {alias: {'@modelcontextprotocol/server/_shims': '/extension/mcp/no-validator.ts'}},
 	build: {
 		outDir: 'dist/extension',

@@ -1,22 +1,21 @@
 // Asks all frames of a page at the same time. In: a tab and what to ask each frame's engine. Out: what the top document says, and of the
 // others their answers, or a note where one could not answer.
 import {ToolError} from '../errors.ts';
-import {askEngine} from './engine.ts';
+import {askEngine, type Verbs} from './engine.ts';
 import {CHILD_LIMIT_MS, type Frame, frameNotes, fromTop, labelOf, listFrames, type Refusal, topOf} from './frames.ts';
-import type {Engine} from './injected/engine.ts';
 import {Patience} from './patience.ts';
 
 export type ChildAnswer<T> = {readonly answer: T} | {readonly note: string};
 
-export interface Question<V extends keyof Engine> {
+export interface Question<V extends keyof Verbs> {
 	readonly chromeId: number;
 	readonly verb: V;
-	readonly args: Parameters<Engine[V]>;
+	readonly args: Parameters<Verbs[V]>;
 	/** What is missing of a frame that does not answer. */
 	readonly lost?: string | undefined;
 }
 
-export const askTop = <V extends keyof Engine>({chromeId, verb, args}: Question<V>, {documentId}: Frame) =>
+export const askTop = <V extends keyof Verbs>({chromeId, verb, args}: Question<V>, {documentId}: Frame) =>
 	fromTop(chromeId, askEngine({chromeId, documentId}, verb, args));
 
 interface Asking {
@@ -25,11 +24,11 @@ interface Asking {
 }
 
 /** @returns An empty note where there is nothing to say: a frame may vanish while it is asked. */
-export const askChild = async <V extends keyof Engine>(
+export const askChild = async <V extends keyof Verbs>(
 	{chromeId, verb, args, lost = 'what is in it'}: Question<V>,
 	frame: Frame,
 	{refusal, patience}: Asking,
-): Promise<ChildAnswer<Awaited<ReturnType<Engine[V]>>>> => {
+): Promise<ChildAnswer<Awaited<ReturnType<Verbs[V]>>>> => {
 	const {documentId, url} = frame;
 	const label = labelOf(url);
 	const obstacle = obstacleIn(frame, refusal);
@@ -56,7 +55,7 @@ export interface Answered<T> {
 }
 
 /** A question to every frame, the top one first. @returns The answers that came, and notes on those that did not. */
-export const askAll = async <V extends keyof Engine>(
+export const askAll = async <V extends keyof Verbs>(
 	chromeId: number,
 	verb: V,
 	{
@@ -65,11 +64,11 @@ export const askAll = async <V extends keyof Engine>(
 		lost,
 	}: {
 		readonly refusal: Refusal;
-		readonly argsFor: (frame: Frame) => Parameters<Engine[V]>;
+		readonly argsFor: (frame: Frame) => Parameters<Verbs[V]>;
 		readonly lost?: string;
 	},
 ): Promise<{
-	readonly answers: readonly Answered<Awaited<ReturnType<Engine[V]>>>[];
+	readonly answers: readonly Answered<Awaited<ReturnType<Verbs[V]>>>[];
 	readonly notes: readonly string[];
 }> => {
 	const frames = await listFrames(chromeId);

@@ -4,20 +4,27 @@ import browser from 'webextension-polyfill';
 import {type FrameAddress, runInFrame, targetOf} from './document.ts';
 import {callEngine} from './injected/call-engine.ts';
 import type {Engine} from './injected/engine.ts';
+import type {Finder} from './injected/finder.ts';
 
 const ENGINE_FILE = 'engine.js';
+const FINDER_FILE = 'finder.js';
 
-type Verb = keyof Engine;
+/** All that a document can be asked. */
+export type Verbs = Omit<Engine, 'search'> & Finder;
+type Verb = keyof Verbs;
+
+const placeOf = (verb: Verb): string => (verb === 'find' ? 'tabberth finder' : 'tabberth');
 
 /** Nothing when the frame is gone, or nothing can be injected into it. */
 export const askEngine = async <V extends Verb>(
 	frame: FrameAddress,
 	verb: V,
-	args: Parameters<Engine[V]>,
-): Promise<Awaited<ReturnType<Engine[V]>> | undefined> => {
-	const answer = (await runInFrame(frame, callEngine, [verb, args])) ?? (await injectAndAsk(frame, verb, args));
+	args: Parameters<Verbs[V]>,
+): Promise<Awaited<ReturnType<Verbs[V]>> | undefined> => {
+	const answer =
+		(await runInFrame(frame, callEngine, [placeOf(verb), verb, args])) ?? (await injectAndAsk(frame, verb, args));
 	// The engine was built from the very types that are named here.
-	return answer?.value as Awaited<ReturnType<Engine[V]>> | undefined;
+	return answer?.value as Awaited<ReturnType<Verbs[V]>> | undefined;
 };
 
 /** The question follows at once: the browser keeps to the order. */
@@ -26,10 +33,12 @@ const injectAndAsk = async (frame: FrameAddress, verb: Verb, args: readonly unkn
 		target: targetOf(frame),
 		world: 'ISOLATED',
 		injectImmediately: true,
-		files: [ENGINE_FILE],
+		// Injected again, the engine stays what it was.
+		files: verb === 'find' ? [ENGINE_FILE, FINDER_FILE] : [ENGINE_FILE],
 	});
-	const [, answer] = await Promise.all([injecting, runInFrame(frame, callEngine, [verb, args])]);
-	return answer ?? runInFrame(frame, callEngine, [verb, args]);
+	const place = placeOf(verb);
+	const [, answer] = await Promise.all([injecting, runInFrame(frame, callEngine, [place, verb, args])]);
+	return answer ?? runInFrame(frame, callEngine, [place, verb, args]);
 };
 
 /** Agents read most pages soon after they have gone there. Nobody waits for it, and where it fails reading will tell. */

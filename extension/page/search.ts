@@ -1,7 +1,7 @@
 // Looks for elements by plain words in all frames of a page. In: a tab and a query. Out: the best elements of all frames.
 import {askAll} from './ask-frames.ts';
-import type {FindOptions} from './injected/engine.ts';
 import type {Found} from './injected/find.ts';
+import type {FindOptions} from './injected/finder.ts';
 import {shownFrames} from './shown-frames.ts';
 import {CHILD_LIMITS, firstRefOf, type Reader, TOP_LIMITS} from './snapshot.ts';
 import type {Page} from './tabs.ts';

@@ -50,6 +50,40 @@ describe('find', () => {
 		expect((await hits(query))[0]).toMatch(line);
 	});
 
+	test.each([
+		[
+			'settings',
+			'<style>i { display: inline-block; width: 16px; height: 16px; background: grey }</style><a href="/a"><i class="fa fa-bell"></i></a><a href="/b"><i class="fa fa-cog"></i></a>',
+			/^link .*looks/,
+		],
+		['the checked box', '<input type="checkbox"><input type="checkbox" checked>', /^checkbox .* checked — .*state/],
+		['log in', '<a href="/x">Inscription</a><a href="/y">Connexion</a>', /^link "Connexion"/],
+		['show subtitles', '<button>Settings</button><button title="Subtitles">CC</button>', /^button "CC"/],
+	])('finds "%s" by icons, states and other languages', async (query, html, line) => {
+		await show(html);
+		expect((await hits(query))[0]).toMatch(line);
+	});
+
+	test('finds what stands in a table by its row and column', async () => {
+		const rows = ['Ana|31|Oslo', 'Ben|27|Rome', 'Cem|44|Bern'].map(
+			(row) =>
+				`<tr>${row
+					.split('|')
+					.map((cell) => `<td>${cell}</td>`)
+					.join('')}<td><button>Edit</button></td></tr>`,
+		);
+		await show(`<table><tr><th>Name</th><th>Age</th><th>City</th><th></th></tr>${rows.join('')}</table>`);
+		expect((await hits('city of Ben'))[0]).toMatch(/^text "Rome"/);
+		const refs = (await client.call('read_page')).text.match(/button "Edit" \[ref_\d+\]/g);
+		expect((await hits('edit button in the third row'))[0]).toContain(refs?.[2]);
+	});
+
+	test('gives an element the ref that it had before', async () => {
+		await show('<button>Send</button><button>Keep</button>');
+		const {text} = await client.call('read_page');
+		expect((await hits('keep button'))[0]).toContain(/button "Keep" \[ref_\d+\]/.exec(text)?.[0]);
+	});
+
 	test('gives the refs that read_page gives', async () => {
 		await show('<button>Send</button><button>Keep</button>');
 		const [hit = ''] = await hits('keep button');

@@ -4,7 +4,7 @@
 import {nextChangeWithin} from './await.ts';
 import {bodyOf, isConnected, rootElementOf} from './dom.ts';
 import {type ElementState, stateOfElement} from './element-state.ts';
-import {type Found, findParts} from './find.ts';
+import type {Found} from './find.ts';
 import {ownIndex} from './frame-place.ts';
 import {type Limits, outlineOf} from './outline.ts';
 import type {Part} from './parts.ts';
@@ -22,9 +22,7 @@ export interface ReadOptions {
 	readonly firstRef: number;
 }
 
-export interface FindOptions {
-	readonly query: string;
-	readonly max: number;
+export interface SearchOptions {
 	readonly limits: Limits;
 	readonly firstRef: number;
 }
@@ -78,11 +76,15 @@ export class Engine {
 		return {...rest, lines, nextRef: this.#refs.next, index: ownIndex()};
 	}
 
-	find(options: FindOptions): FrameFinds {
-		this.#refs.startAt(options.firstRef);
+	/** All there is, for what looks for something in it. */
+	search(
+		{limits, firstRef}: SearchOptions,
+		pick: (parts: readonly Part[], refs: Refs) => readonly Found[],
+	): FrameFinds {
+		this.#refs.startAt(firstRef);
 		const root = this.#rootOf(undefined);
-		const parts = root ? outlineOf(root, this.#refs, {limits: options.limits, isJoining: false}).parts : [];
-		const found = findParts(options.query, parts, this.#refs, options.max);
+		const parts = root ? outlineOf(root, this.#refs, {limits, isJoining: false}).parts : [];
+		const found = pick(parts, this.#refs);
 		return {found, frames: framesIn(parts), nextRef: this.#refs.next, index: ownIndex()};
 	}
 
@@ -135,5 +137,5 @@ const wordsIn = (parts: readonly Part[]): string[] =>
 const framesIn = (parts: readonly Part[]): number[] =>
 	parts.flatMap(({frame, kids}) => (frame === undefined ? framesIn(kids) : [frame]));
 
-/** A page cannot write to a symbol of this world. */
-Reflect.set(globalThis, Symbol.for('tabberth'), new Engine());
+/** A page cannot write to a symbol of this world. What the engine knows of the document must not be lost by injecting it again. */
+if (!Reflect.has(globalThis, Symbol.for('tabberth'))) Reflect.set(globalThis, Symbol.for('tabberth'), new Engine());

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {matcherOf} from '../../../../extension/page/injected/match.ts';
 import {readQuery} from '../../../../extension/page/injected/query.ts';
 import {likeness, partsOfIdentifier, wordsOf} from '../../../../extension/page/injected/words.ts';
 
@@ -25,6 +26,29 @@ describe('words', () => {
 	});
 });
 
+describe('a match', () => {
+	const worthOf = (term: string, text: string): number => {
+		const words = wordsOf(text);
+		return matcherOf(term, new Set(words))(words).score;
+	};
+
+	test.each([
+		['wishlist', 'Wish list', 0.95],
+		['log in', 'Anmelden', 0.88],
+		['security code', 'CVC', 0.88],
+		['lieferanschrift', 'Adresse', 0.72],
+		['subcribe', 'Subscribe', 0.78],
+		['검색', '검색어 입력', 0.9],
+		['recipient', 'Goes to the same address', 0],
+	])('%s in "%s" is worth %d', (term, text, score) => {
+		expect(worthOf(term, text)).toBeCloseTo(score, 1);
+	});
+
+	test('takes no word of the page for another that stands there as well', () => {
+		expect(matcherOf('price', new Set(['price', 'prize']))(['prize']).score).toBe(0);
+	});
+});
+
 describe('a query', () => {
 	test.each([
 		['the login button', {words: ['login'], roles: 'button', context: []}],
@@ -35,6 +59,8 @@ describe('a query', () => {
 		['click the Save link', {words: ['save'], roles: 'link', context: []}],
 		['terms of sale', {words: ['terms', 'sale'], context: []}],
 		['last row', {words: ['row'], ordinal: -1, context: []}],
+		['share the photo', {words: ['share', 'photo'], context: []}],
+		['ログインボタン', {words: ['ロクイン'], roles: 'button', context: []}],
 	])('%s', (text, expected) => {
 		const {words, roles, ordinal, context, shape} = readQuery(text);
 		const [first] = roles;

@@ -1,0 +1,24 @@
+// What finds elements by plain words, injected with the first query: most documents are only read. In: a query, from the worker.
+// Out: plain values.
+import type {Engine, FrameFinds, SearchOptions} from './engine.ts';
+import {findParts} from './find.ts';
+
+export interface FindOptions extends SearchOptions {
+	readonly query: string;
+	readonly max: number;
+}
+
+export class Finder {
+	readonly #engine: Engine;
+
+	constructor(engine: Engine) {
+		this.#engine = engine;
+	}
+
+	find({query, max, ...options}: FindOptions): FrameFinds {
+		return this.#engine.search(options, (parts, refs) => findParts(query, parts, refs, max));
+	}
+}
+
+const engine: Engine = Reflect.get(globalThis, Symbol.for('tabberth'));
+Reflect.set(globalThis, Symbol.for('tabberth finder'), new Finder(engine));
