@@ -1,13 +1,13 @@
 // The texts of all frames of a page as one, frames in their places. Pure. In: what each document says, cleaned, and in which one it
 // lies. Out: one text; what nobody sees is not in it.
+import {chooseFrom} from './frame-choice.ts';
 import type {TextPart} from './injected/text.ts';
 
 export interface DocumentText {
 	readonly frameId: number;
 	readonly parentFrameId: number;
-	/** Its place among the frames of its parent's window, or -1 where that cannot be told. */
+	/** Its place among the frames of its parent's window; below 0, only what size it has. */
 	readonly index: number;
-	readonly isSized: boolean;
 	/** What to call it. */
 	readonly label: string;
 	readonly parts: readonly TextPart[];
@@ -60,11 +60,13 @@ const lengthOf = (places: readonly (string | Place)[]): number =>
 
 const placesIn = (own: DocumentText, all: readonly DocumentText[]): (string | Place)[] => {
 	const inner = all.filter(({frameId, parentFrameId}) => parentFrameId === own.frameId && frameId !== own.frameId);
-	// Those in shadow trees do not know their place, but come in the order of the page.
-	const placeless = inner.filter(({index, isSized}) => index === -1 && (isSized || !own.isSized));
+	const choose = chooseFrom(
+		inner,
+		own.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.frame])),
+	);
 	return own.parts.flatMap((part): (string | Place)[] => {
 		if (typeof part === 'string') return [part];
-		const child = part.frame < 0 ? placeless.shift() : inner.find(({index}) => index === part.frame);
+		const child = choose(part.frame);
 		return child ? [{inner: textOf(child, all), label: child.label, isOutside: part.isOutside}] : [];
 	});
 };

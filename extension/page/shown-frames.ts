@@ -1,5 +1,5 @@
 // Which frames a person sees. Pure. In: what each frame says of itself and of the frames in it. Out: those that are shown.
-import {UNREAD_INDEX} from './stitch.ts';
+import {UNREAD_INDEX} from './frame-choice.ts';
 
 export interface PlacedFrame {
 	readonly frameId: number;

@@ -1,13 +1,15 @@
 // A view of a tab's page: what is on it, a line each. In: a tab, and what is wanted of it. Out: lines in the order of the page, frames
 // in their places, and notes on what is missing. Needs no debugger.
+
 import {ToolError} from '../errors.ts';
 import {askChild, askTop, type Question} from './ask-frames.ts';
 import {askEngine} from './engine.ts';
+import {UNREAD_INDEX} from './frame-choice.ts';
 import {CHILD_LIMIT_MS, type Frame, frameNotes, labelOf, listFrames, originOf, type Refusal, topOf} from './frames.ts';
 import type {FrameReading, ReadOptions} from './injected/engine.ts';
 import {Patience} from './patience.ts';
 import type {RefNumbers} from './ref-numbers.ts';
-import {type FrameLines, type Line, stitch, UNREAD_INDEX} from './stitch.ts';
+import {type FrameLines, type Line, stitch} from './stitch.ts';
 import type {Page} from './tabs.ts';
 import type {Views} from './views.ts';
 import {within} from './within.ts';

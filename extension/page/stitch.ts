@@ -1,5 +1,6 @@
 // The readings of all frames of a page as one list of lines, in the order of the page. Pure. In: what each frame said, and which frame
 // it lies in. Out: lines with their indentation.
+import {chooseFrom} from './frame-choice.ts';
 
 export interface Line {
 	readonly indent: number;
@@ -19,9 +20,6 @@ export interface FrameLines {
 	readonly records: string;
 }
 
-/** Of a frame that has said nothing, or is shown nowhere. */
-export const UNREAD_INDEX = -2;
-
 interface Slot extends Line {
 	/** The place of a frame that lies here. */
 	readonly frame: number | undefined;
@@ -37,7 +35,10 @@ const linesOf = (frame: FrameLines, frames: readonly FrameLines[], outerIndent: 
 		({parentFrameId, frameId}) => parentFrameId === frame.frameId && frameId !== frame.frameId,
 	);
 	const slots = readRecords(frame.records);
-	const choose = chooseFrom(inner, slots);
+	const choose = chooseFrom(
+		inner,
+		slots.flatMap(({frame: place}) => (place === undefined ? [] : [place])),
+	);
 	return slots.flatMap((slot) => {
 		const {frame: place, ...plain} = slot;
 		const line = {...plain, indent: plain.indent + outerIndent};
@@ -47,20 +48,6 @@ const linesOf = (frame: FrameLines, frames: readonly FrameLines[], outerIndent: 
 		const own = {...line, words: line.words + child.remark};
 		return [own, ...linesOf(child, frames, line.indent + 1)];
 	});
-};
-
-/** Those in shadow trees do not know their place: they are told by their size, and else by the order in which they came. */
-const chooseFrom = (inner: readonly FrameLines[], slots: readonly Slot[]) => {
-	const left = new Set(inner.filter(({index}) => index !== UNREAD_INDEX));
-	const places = new Set(slots.map(({frame}) => frame));
-	return (place: number): FrameLines | undefined => {
-		const others = [...left];
-		const child =
-			others.find(({index}) => index === place) ??
-			(place < 0 ? others.find(({index}) => index < 0 && !places.has(index)) : undefined);
-		if (child) left.delete(child);
-		return child;
-	};
 };
 
 const readRecords = (records: string): Slot[] => (records === '' ? [] : records.split('\n').map(readRecord));

@@ -52,7 +52,6 @@ const toDocumentText = ({frame, answer}: Answered<FrameText>): DocumentText => (
 	frameId: frame.frameId,
 	parentFrameId: frame.parentFrameId,
 	index: answer.index,
-	isSized: answer.isSized,
 	label: labelOf(frame.url),
 	leftOut: answer.leftOut,
 	parts: isUnreadable(answer.contentType) ? [`[${cleanText(answer.contentType)}]`] : answer.parts.map(cleanPart),

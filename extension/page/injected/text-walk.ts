@@ -17,7 +17,7 @@ export interface TextLimits {
 export interface WalkedText {
 	readonly paper: Paper;
 	readonly root: Block;
-	/** Which frame lies at which piece: its place among those of the window, or -1. */
+	/** Which frame lies at which piece: its place among those of the window, or its size. */
 	readonly frames: ReadonlyMap<number, number>;
 	/** The limit that ended the walk before the end of the document. */
 	readonly cut?: 'nodes' | 'ms' | 'chars';

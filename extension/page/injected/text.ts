@@ -9,7 +9,7 @@ import {type TextLimits, type WalkedText, walkText} from './text-walk.ts';
 export type TextPart =
 	| string
 	| {
-			/** Its place among the frames of the window, or -1 for those in shadow trees. */
+			/** Its place among the frames of the window, below 0 only what size it has. */
 			readonly frame: number;
 			/** It lies around the main part and not in it. */
 			readonly isOutside: boolean;
@@ -18,10 +18,8 @@ export type TextPart =
 export interface FrameText {
 	readonly title: string;
 	readonly contentType: string;
-	/** This frame's place among those of its parent's window, or -1. */
+	/** This frame's place among those of its parent's window; below 0, only what size it has. */
 	readonly index: number;
-	/** It is laid out at all. */
-	readonly isSized: boolean;
 	readonly parts: readonly TextPart[];
 	/** Characters outside the main part, when only that is given. */
 	readonly leftOut: number;
@@ -31,7 +29,7 @@ export interface FrameText {
 
 export const readText = (limits: TextLimits): FrameText => {
 	const contentType = contentTypeOf(document);
-	const about = {title: titleOf(document).toWellFormed(), contentType, index: ownIndex(), isSized: innerWidth > 1};
+	const about = {title: titleOf(document).toWellFormed(), contentType, index: ownIndex()};
 	const root = bodyOf(document) ?? rootElementOf(document);
 	// The browser shows other documents in markup of its own, which says nothing.
 	if (!root || /^application\/pdf$|^(?:image|video|audio)\/(?!svg)/.test(contentType))

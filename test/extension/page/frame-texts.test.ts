@@ -5,7 +5,6 @@ const document = (frameId: number, index: number, parts: DocumentText['parts'], 
 	frameId,
 	parentFrameId: frameId === 0 ? -1 : 0,
 	index,
-	isSized: true,
 	label: `frame ${frameId}`,
 	parts,
 	leftOut: 0,
@@ -27,15 +26,10 @@ test('a frame that the page shows nowhere is not in it', () => {
 	expect([text, frameIds]).toEqual(['one', [0]]);
 });
 
-test('frames in shadow trees come in order, without those that are not laid out', () => {
-	const top = document(0, 0, [place(-1), place(-1)]);
-	const inner = [document(5, -1, ['hidden'], {isSized: false}), document(6, -1, ['a']), document(7, -1, ['b'])];
-	expect(joinFrameTexts([top, ...inner]).text).toBe('[frame 6]\na\n\n[frame 7]\nb');
-});
-
-test('no frame is laid out in a window that is not shown', () => {
-	const top = document(0, 0, [place(-1)], {isSized: false});
-	expect(joinFrameTexts([top, document(5, -1, ['a'], {isSized: false})]).text).toBe('[frame 5]\na');
+test('frames in shadow trees are told by their size, without those that are not laid out', () => {
+	const top = document(0, 0, [place(-30), place(-40)]);
+	const inner = [document(5, -2, ['hidden']), document(6, -40, ['a']), document(7, -30, ['b'])];
+	expect(joinFrameTexts([top, ...inner]).text).toBe('[frame 7]\nb\n\n[frame 6]\na');
 });
 
 test('a small frame around the main part is left out and counted, a large one is not', () => {
