@@ -6,10 +6,12 @@ import {cleanLine} from './clean.ts';
 import {askEngine} from './engine.ts';
 import {type Frame, listFrames, type Refusal} from './frames.ts';
 import type {ElementState} from './injected/element-state.ts';
+import type {NetworkLog} from './network/network-log.ts';
 import {nextDocument} from './next-document.ts';
 import {shownFrames} from './shown-frames.ts';
 import {CHILD_LIMITS, TOP_LIMITS} from './snapshot.ts';
 import {readTab} from './tabs.ts';
+import {matchesUrl} from './url-pattern.ts';
 import {within} from './within.ts';
 
 export const REF_STATES = [
@@ -28,12 +30,15 @@ export type RefState = (typeof REF_STATES)[number];
 export type Condition =
 	| {readonly kind: 'text' | 'textGone'; readonly text: string}
 	| {readonly kind: 'ref'; readonly ref: number; readonly state: RefState}
-	| {readonly kind: 'url'; readonly pattern: string};
+	| {readonly kind: 'url'; readonly pattern: string}
+	| {readonly kind: 'networkIdle'};
 
 export interface Wait {
 	readonly chromeId: number;
 	readonly condition: Condition;
 	readonly limitMs: number;
+	/** The tab's requests, as far as they are followed. */
+	readonly log: NetworkLog | undefined;
 	readonly refusal: Refusal;
 	readonly signal: AbortSignal;
 }
@@ -43,6 +48,8 @@ const LOOK_AGAIN_MS = 1_000;
 const FRAME_LIMIT_MS = 2_000;
 /** A page that changes all the time is not looked at more often. */
 const REST_MS = 50;
+/** No request for so long: what is shown then is usually all that comes. */
+const QUIET_MS = 500;
 
 /** @returns How long it took, in ms. */
 export const waitUntil = async (wait: Wait): Promise<number> => {
@@ -64,8 +71,9 @@ class NextChange {
 	readonly come: Promise<unknown>;
 	readonly #ending = new AbortController();
 
-	constructor({chromeId, signal}: Wait, deadline: number) {
-		const ms = Math.max(1, Math.min(LOOK_AGAIN_MS, deadline - Date.now()));
+	constructor({chromeId, condition, signal}: Wait, deadline: number) {
+		const longest = condition.kind === 'networkIdle' ? QUIET_MS / 5 : LOOK_AGAIN_MS;
+		const ms = Math.max(1, Math.min(longest, deadline - Date.now()));
 		const isOver = AbortSignal.any([signal, this.#ending.signal]);
 		const rest = new Promise((resolve) => setTimeout(resolve, Math.min(REST_MS, ms)));
 		const first = Promise.race([changeInFrames(chromeId, ms), nextDocument(chromeId, isOver), after(ms, isOver)]);
@@ -98,6 +106,8 @@ const changeInFrames = async (chromeId: number, ms: number): Promise<void> => {
 const isMet = async (wait: Wait): Promise<boolean> => {
 	const {condition, chromeId} = wait;
 	switch (condition.kind) {
+		case 'networkIdle':
+			return Date.now() - (wait.log?.quietSince(Date.now()) ?? Number.POSITIVE_INFINITY) >= QUIET_MS;
 		case 'url':
 			return matchesUrl((await readTab(chromeId))?.url ?? '', condition.pattern);
 		case 'ref':
@@ -106,13 +116,6 @@ const isMet = async (wait: Wait): Promise<boolean> => {
 		case 'textGone':
 			return (await isTextShown(wait, condition.text)) === (condition.kind === 'text');
 	}
-};
-
-/** With asterisks a pattern of the whole address, otherwise a part of it. */
-export const matchesUrl = (url: string, pattern: string): boolean => {
-	if (!pattern.includes('*')) return url.includes(pattern);
-	const source = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-	return new RegExp(`^${source.join('[^]*?')}$`).test(url);
 };
 
 const isTextShown = async ({chromeId, refusal}: Wait, text: string): Promise<boolean> => {
@@ -159,6 +162,8 @@ const describeFailure = async (wait: Wait): Promise<string> => {
 	const {condition, chromeId, limitMs} = wait;
 	const time = `after ${limitMs / 1_000} s`;
 	switch (condition.kind) {
+		case 'networkIdle':
+			return `${time} the page still asks for things; read_network_requests says which. Go on without, or wait for a text.`;
 		case 'url':
 			return `${time} the address is still ${cleanLine((await readTab(chromeId))?.url ?? 'unknown', 200)}. Look at the page with read_page, or wait again.`;
 		case 'ref': {

@@ -1,8 +1,9 @@
 import {z} from 'zod';
 import {ToolError} from '../errors.ts';
 import {cutText, fence} from '../page/fence.ts';
-import {describeEntry, entryToLine, matchesUrl} from '../page/network/describe-request.ts';
+import {describeEntry, entryToLine} from '../page/network/describe-request.ts';
 import {lastWithinTokens} from '../page/tokens.ts';
+import {matchesUrl} from '../page/url-pattern.ts';
 import {definePageTool, type PageContext, reads} from './define.ts';
 
 const input = z.object({

@@ -12,35 +12,39 @@ const input = z.object({
 	textGone: z.string().min(1).max(1_000).optional().describe('To be shown no more'),
 	ref: z.string().optional().describe('Element to be in the state'),
 	state: z.enum(REF_STATES).default('visible').describe('For ref'),
-	urlPattern: z.string().min(1).max(2_000).optional().describe('Part of the URL, or all of it with *'),
+	urlPattern: z.string().min(1).max(2_000).optional().describe('Part of the URL; * for anything'),
+	networkIdle: z.literal(true).optional().describe('No requests for 0.5 s'),
 	timeout: z.number().min(0).max(MAX_SECONDS).default(10).describe('Seconds'),
 });
 
 export const waitFor = definePageTool({
 	name: 'wait_for',
 	title: 'Wait for the page',
-	description: 'Waits for one thing: a text, an element, an address.',
+	description: 'Waits for one thing: a text, an element, an address, the network.',
 	annotations: reads,
 	input,
 	handler: async ({input: given, page, host, signal}) => {
 		const condition = readCondition(given);
-		const {refusal} = host;
-		const ms = await waitUntil({chromeId: page.chromeId, condition, limitMs: given.timeout * 1_000, refusal, signal});
+		const {chromeId} = page;
+		const log = host.traffic.logOf(chromeId);
+		const limitMs = given.timeout * 1_000;
+		const ms = await waitUntil({chromeId, condition, limitMs, log, refusal: host.refusal, signal});
 		return `${describe(condition)} after ${(ms / 1_000).toFixed(1)} s.`;
 	},
 });
 
-const readCondition = ({text, textGone, ref, state, urlPattern}: z.output<typeof input>): Condition => {
+const readCondition = ({text, textGone, ref, state, urlPattern, networkIdle}: z.output<typeof input>): Condition => {
 	const wanted: Condition[] = [
 		...(text === undefined ? [] : [{kind: 'text' as const, text}]),
 		...(textGone === undefined ? [] : [{kind: 'textGone' as const, text: textGone}]),
 		...(ref === undefined ? [] : [{kind: 'ref' as const, ref: readRef('ref', ref), state}]),
 		...(urlPattern === undefined ? [] : [{kind: 'url' as const, pattern: urlPattern}]),
+		...(networkIdle ? [{kind: 'networkIdle' as const}] : []),
 	];
 	const [only, ...others] = wanted;
 	if (only && others.length === 0) return only;
 	throw new ToolError(
-		`give one of text, textGone, ref and urlPattern; ${wanted.length === 0 ? 'there is none' : 'there are more'}.`,
+		`give one of text, textGone, ref, urlPattern and networkIdle; ${wanted.length === 0 ? 'there is none' : 'there are more'}.`,
 	);
 };
 
@@ -54,5 +58,7 @@ const describe = (condition: Condition): string => {
 			return `ref_${condition.ref} is ${condition.state}`;
 		case 'url':
 			return 'The address matches';
+		case 'networkIdle':
+			return 'The page asks for nothing more';
 	}
 };

@@ -84,6 +84,21 @@ describe('wait_for', () => {
 		expect((await client.call('wait_for', {text: 'you have arrived'})).text).toContain('The page shows');
 	});
 
+	test('waits until the page asks for nothing more', async () => {
+		await show(`<p id=p></p><script>let left = 8;
+			const next = () => left-- > 0 ? fetch('/wait-nothing?' + left).finally(() => setTimeout(next, 60)) : (p.textContent = 'all asked');
+			next()</script>`);
+		expect((await client.call('wait_for', {networkIdle: true})).text).toContain('asks for nothing more after');
+		expect((await client.call('read_page')).text).toContain('all asked');
+	});
+
+	test('says that the page goes on asking', async () => {
+		await show(`<script>setInterval(() => fetch('/wait-nothing').catch(() => 0), 100)</script>`);
+		const {isError, text} = await client.call('wait_for', {networkIdle: true, timeout: 1});
+		expect(isError).toBe(true);
+		expect(text).toContain('after 1 s the page still asks for things');
+	});
+
 	test('looks into frames', async () => {
 		await show(
 			`<iframe srcdoc="<p id=p></p><script>setTimeout(() => { p.textContent = 'inner words' }, 300)</script>"></iframe>`,
@@ -103,7 +118,7 @@ describe('wait_for', () => {
 	});
 
 	test.each([
-		[{}, 'give one of text, textGone, ref and urlPattern; there is none'],
+		[{}, 'give one of text, textGone, ref, urlPattern and networkIdle; there is none'],
 		[{text: 'a', urlPattern: 'b'}, 'there are more'],
 		[{ref: 'button'}, 'ref: "button" is no ref'],
 		[{text: 'a', timeout: 60}, 'timeout: expected at most 45'],

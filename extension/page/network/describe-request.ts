@@ -14,17 +14,6 @@ export const entryToLine = ({id, method, url, type, status, error, ms}: NetworkE
 	return `${id} ${method} ${outcome} ${type}${took} ${cleanLine(maskQuery(url), MAX_URL_CHARS)}`;
 };
 
-/** Text in which `*` stands for anything. */
-export const matchesUrl = (url: string, pattern: string): boolean => {
-	let at = 0;
-	for (const part of pattern.split('*')) {
-		const found = url.indexOf(part, at);
-		if (found === -1) return false;
-		at = found + part.length;
-	}
-	return true;
-};
-
 export const describeEntry = async (attachment: Attachment, entry: NetworkEntry): Promise<string> => {
 	const {debuggerId, requestHeaders, responseHeaders, sent} = entry;
 	if (debuggerId === undefined)

@@ -6,6 +6,11 @@ const MAX_ENTRIES = 1_000;
 /** By their clocks, both see a request begin within this time. */
 const SAME_MS = 250;
 
+/** Connections that stay open for as long as the page. */
+const ENDLESS = new Set(['websocket', 'webtransport', 'media', 'ping']);
+/** One that takes longer is an open stream, or its end was missed. */
+const FORGOTTEN_AFTER_MS = 20_000;
+
 export interface NetworkEntry {
 	readonly id: string;
 	readonly method: string;
@@ -50,6 +55,13 @@ export class NetworkLog {
 	end(browserId: string, at: number, how: {readonly status?: number; readonly error?: string}): void {
 		const entry = this.#ofBrowser.get(browserId);
 		if (entry) Object.assign(entry, how, {ms: Math.max(0, Math.round(at - entry.at))});
+	}
+
+	/** When the last request began or ended; nothing while one is under way that is expected to end. */
+	quietSince(now: number): number | undefined {
+		const recent = this.#entries.filter(({at}) => now - at < FORGOTTEN_AFTER_MS);
+		if (recent.some(({ms, type}) => ms === undefined && !ENDLESS.has(type))) return undefined;
+		return Math.max(0, ...recent.map(({at, ms = 0}) => at + ms));
 	}
 
 	/** The debugger tells of requests from now on, and not of those under way. */

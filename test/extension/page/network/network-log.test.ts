@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {entryToLine, matchesUrl} from '../../../../extension/page/network/describe-request.ts';
+import {entryToLine} from '../../../../extension/page/network/describe-request.ts';
 import {NetworkLog} from '../../../../extension/page/network/network-log.ts';
+import {matchesUrl} from '../../../../extension/page/url-pattern.ts';
 
 const AT = 1_000_000;
 const openLog = (): NetworkLog => {
@@ -107,4 +108,26 @@ test.each([
 	['b.example', false],
 ])('the pattern %j matches: %s', (pattern, matches) => {
 	expect(matchesUrl(URL_A, pattern)).toBe(matches);
+});
+
+describe('how long a tab has been quiet', () => {
+	const request = (at: number, type = 'fetch') => ({method: 'GET', url: 'http://x/', type, at});
+
+	test('is told from the last end, and not while anything is under way', () => {
+		const log = new NetworkLog();
+		expect(log.quietSince(1_000)).toBe(0);
+		log.begin('a', request(1_000));
+		expect(log.quietSince(1_200)).toBeUndefined();
+		log.end('a', 1_300, {status: 200});
+		expect(log.quietSince(2_000)).toBe(1_300);
+	});
+
+	test('does not wait for what has no end', () => {
+		const log = new NetworkLog();
+		log.begin('a', request(1_000, 'websocket'));
+		expect(log.quietSince(1_600)).toBe(1_000);
+		log.begin('b', request(2_000));
+		expect(log.quietSince(2_500)).toBeUndefined();
+		expect(log.quietSince(40_000)).toBe(0);
+	});
 });
