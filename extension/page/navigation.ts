@@ -13,8 +13,8 @@ import {readTab} from './tabs.ts';
 
 /** How long servers may take to answer: with the limit below, a call stays under the clients' own limits. */
 const ANSWER_LIMIT_MS = 30_000;
-/** How long a page whose load event does not come may hold the call. */
-const LOAD_LIMIT_MS = 5_000;
+/** How long a page whose load event does not come may hold the call, which then takes less than 5 s in all. */
+const LOAD_LIMIT_MS = 4_800;
 /** A page that sends the browser on this soon is only a step on the way. */
 const MAX_REFRESH_MS = 1_000;
 /** Beyond the delay that the page names, for the browser to begin. */
