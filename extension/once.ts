@@ -10,3 +10,13 @@ export const once = <A extends unknown[], T>(work: (...given: A) => Promise<T>):
 		return done;
 	};
 };
+
+/** @returns To be called often: does the work when the time since the last time is over. */
+export const atMostEvery = (ms: number, firstAfterMs: number, work: () => void): (() => void) => {
+	let dueAt = Date.now() + firstAfterMs;
+	return () => {
+		if (Date.now() < dueAt) return;
+		dueAt = Date.now() + ms;
+		work();
+	};
+};

@@ -16,7 +16,7 @@ import {Activity} from './mcp/activity.ts';
 import {Journal} from './mcp/journal.ts';
 import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
-import {once} from './once.ts';
+import {atMostEvery, once} from './once.ts';
 import {RefNumbers} from './page/ref-numbers.ts';
 import {Views} from './page/views.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
@@ -36,6 +36,7 @@ import {isLoopbackHost, kindOfOrigin} from './trust/origins.ts';
 import {Pace} from './trust/pace.ts';
 import {refusalOf} from './trust/reach.ts';
 import {openShareMenu} from './ui/share-menu.ts';
+import {showTrouble} from './ui/show-trouble.ts';
 
 const SESSION_ID_BYTES = 24;
 const SWEEP_EVERY_MS = 24 * 3600_000;
@@ -151,6 +152,7 @@ const connection = new Connection({
 		link.close();
 		listening.lose();
 	},
+	onTrouble: showTrouble,
 });
 
 const listening = new Listening({
@@ -231,17 +233,16 @@ const open = (): void =>
 	void serveAlone(connection).catch((error: unknown) => log.warn('port', 'looking for another copy', error));
 
 /** Not at the start, when everybody waits. */
-let sweptAt = Date.now() - SWEEP_EVERY_MS + FIRST_SWEEP_AFTER_MS;
+const sweepRecords = atMostEvery(SWEEP_EVERY_MS, FIRST_SWEEP_AFTER_MS, () => {
+	records.sweep(Date.now()).catch((error: unknown) => log.warn('mcp', 'sweeping sessions', error));
+});
 keepAlive({
 	wake: () => {
 		open();
-		const now = Date.now();
-		mcp.sessions.reap(now);
+		mcp.sessions.reap(Date.now());
 		files.sweep().catch((error: unknown) => log.warn('files', 'sweeping', error));
 		tick().catch((error: unknown) => log.warn('berths', 'looking after berths', error));
-		if (now - sweptAt < SWEEP_EVERY_MS) return;
-		sweptAt = now;
-		records.sweep(now).catch((error: unknown) => log.warn('mcp', 'sweeping sessions', error));
+		sweepRecords();
 	},
 	isIdle: () => berths.running === 0,
 });

@@ -14,7 +14,13 @@ export interface NativePort {
 export type CompanionState =
 	| {readonly name: 'connecting'}
 	| {readonly name: 'connected'}
-	| {readonly name: 'missing' | 'forbidden' | 'lost' | 'outdated' | 'resting'; readonly reason: string};
+	| {readonly name: 'missing' | 'forbidden' | 'lost' | 'faulty' | 'outdated' | 'resting'; readonly reason: string};
+
+/** In the place of a companion that its launcher cannot start: why not, and what to do (installer/install/fault-frame.mjs). */
+interface Fault {
+	readonly type: 'fault';
+	readonly text: string;
+}
 
 export interface ConnectionOptions {
 	readonly connect: () => NativePort;
@@ -22,11 +28,14 @@ export interface ConnectionOptions {
 	readonly lastError: () => string | undefined;
 	readonly onFrame: (frame: ToWorker) => void;
 	readonly onClose: () => void;
+	/** What only the person can mend, in words for them; nothing once there is a companion. */
+	readonly onTrouble?: (trouble: string | undefined) => void;
 	readonly random?: () => number;
 }
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 30_000;
+const MAX_FAULT_CHARS = 1_000;
 
 /** Half to all of twice the wait before, so that several profiles do not all knock at once. */
 export const retryDelay = (attempt: number, random: number): number =>
@@ -52,6 +61,8 @@ export class Connection {
 	readonly #options: ConnectionOptions;
 	#port: NativePort | undefined;
 	#attempt = 0;
+	#fault: CompanionState | undefined;
+	#logged: string | undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	state: CompanionState = {name: 'connecting'};
 
@@ -72,8 +83,9 @@ export class Connection {
 		clearTimeout(this.#timer);
 		const port = this.#options.connect();
 		this.#port = port;
+		this.#fault = undefined;
 		if (['outdated', 'resting'].includes(this.state.name)) this.state = {name: 'connecting'};
-		port.onMessage.addListener((message) => this.#receive(port, message as ToWorker));
+		port.onMessage.addListener((message) => this.#receive(port, message as ToWorker | Fault));
 		port.onDisconnect.addListener(() => this.#lose(port, this.#options.lastError() ?? 'closed'));
 	}
 
@@ -103,10 +115,15 @@ export class Connection {
 	/** Only a companion that has listened counts as well again; one that dies at once is retried ever more slowly. */
 	confirm(): void {
 		this.#attempt = 0;
+		this.#logged = undefined;
 	}
 
-	#receive(port: NativePort, frame: ToWorker): void {
+	#receive(port: NativePort, frame: ToWorker | Fault): void {
 		if (port !== this.#port) return;
+		if (frame.type === 'fault') {
+			this.#fault = {name: 'faulty', reason: String(frame.text).slice(0, MAX_FAULT_CHARS)};
+			return;
+		}
 		if (frame.type === 'hello') {
 			const {min, max} = frame.protocol;
 			if (min > PROTOCOL_VERSIONS.max || max < PROTOCOL_VERSIONS.min) {
@@ -119,6 +136,7 @@ export class Connection {
 				return;
 			}
 			this.state = {name: 'connected'};
+			this.#options.onTrouble?.(undefined);
 			this.#announceTried();
 		}
 		this.#options.onFrame(frame);
@@ -127,13 +145,21 @@ export class Connection {
 	#lose(port: NativePort, reason: string): void {
 		if (port !== this.#port) return;
 		this.#port = undefined;
-		if (this.state.name !== 'outdated') this.state = stateOfError(reason);
+		if (this.state.name !== 'outdated') this.state = this.#fault ?? stateOfError(reason);
 		this.#announceTried();
 		this.#options.onClose();
-		// Where nothing is installed there is nothing to say again and again.
-		if (this.#attempt === 0) log.warn('port', 'no companion', reason);
+		this.#tell(reason);
 		const delay = retryDelay(this.#attempt, (this.#options.random ?? Math.random)());
 		this.#attempt += 1;
 		this.#timer = setTimeout(() => this.open(), delay);
+	}
+
+	#tell(reason: string): void {
+		const words = 'reason' in this.state ? this.state.reason : reason;
+		// What mends itself is not for the person.
+		if (this.state.name !== 'lost') this.#options.onTrouble?.(words);
+		// Where nothing is installed there is nothing to say again and again.
+		if (words !== this.#logged) log.warn('port', 'no companion', words);
+		this.#logged = words;
 	}
 }

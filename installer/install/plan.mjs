@@ -6,7 +6,7 @@ import {RELEASE} from '../channel.mjs';
 import {hostManifest} from '../companion.mjs';
 import {stateDirectory} from '../paths.mjs';
 import {bridgePaths} from './bridge-files.mjs';
-import {batchLauncher, shellBridge, shellLauncher} from './wrapper.mjs';
+import {batchFault, batchLauncher, FAULT_FILE, shellBridge, shellLauncher} from './wrapper.mjs';
 
 /**
  * @typedef {{path: string, mode: number, content: string} | {path: string, mode: number, copyFrom: string}} PlannedFile
@@ -89,6 +89,14 @@ const launcherText = (request) => {
 	return request.system.platform === 'win32' ? batchLauncher(launch) : shellLauncher(launch, request.sources.findNode);
 };
 
+/** @param {Request} request @returns {PlannedFile[]} */
+const faultFiles = (request) => {
+	if (request.system.platform !== 'win32') return [];
+	const {folder, host} = companionPaths(request);
+	const content = batchFault(launchOf(request, host));
+	return [{path: pathsOf(request).join(folder, FAULT_FILE), mode: 0o644, content}];
+};
+
 /** What a client's settings name for the stdio bridge. @param {Request} request @returns {PlannedFile[]} */
 const bridge = (request) => {
 	const {system, state, sources} = request;
@@ -167,6 +175,7 @@ export const plan = (request) => {
 	const files = [
 		{path: host, mode: 0o644, copyFrom: sources.hostFile},
 		{path: launcher, mode: 0o755, content: launcherText(request)},
+		...faultFiles(request),
 		...sources.extensionFiles.map((name) => ({
 			path: join(state, 'extension', name),
 			mode: 0o644,

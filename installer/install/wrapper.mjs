@@ -3,6 +3,7 @@
 // Node.js it was installed with or, when that has moved, with the newest one found in the known places. In: paths. Out: the text
 // of a script for sh, or for cmd.
 import {MALLOC_SETTINGS, NODE_FLAGS, quoteForBatch, quoteForShell} from '../companion.mjs';
+import {faultFrame, printFault} from './fault-frame.mjs';
 
 /**
  * @typedef {object} Launch
@@ -15,6 +16,16 @@ import {MALLOC_SETTINGS, NODE_FLAGS, quoteForBatch, quoteForShell} from '../comp
  */
 
 const CURE = 'install one from https://nodejs.org, then run "tabberth install" again.';
+
+/** For the person, by way of the extension: the log says it in the same words. @param {Launch} launch */
+const missing = ({node}) =>
+	`Node.js at ${node} has moved, and no other one of version 20.19 or newer was found: ${CURE}`;
+
+/** Beside the launcher for cmd, which cannot write the bytes of a frame itself. */
+export const FAULT_FILE = 'no-node.frame';
+
+/** @param {Launch} launch */
+export const batchFault = (launch) => faultFrame(missing(launch));
 
 /** @param {Launch} launch */
 const shellState = ({state, isStateElsewhere, isStateFixed, personState}) => {
@@ -42,6 +53,7 @@ export const shellLauncher = (launch, findNode) =>
 		purpose: 'The browser starts it, and speaks to the companion through its stdin and stdout.',
 		setup: [...shellRecord(launch), `export ${MALLOC_SETTINGS}`],
 		flags: NODE_FLAGS,
+		farewell: [`# As a message to the extension, which shows it.`, printFault(missing(launch))],
 	});
 
 /**
@@ -53,14 +65,15 @@ export const shellBridge = (launch, findNode) =>
 		purpose: 'A client starts it, and speaks MCP through its stdin and stdout.',
 		setup: [],
 		flags: [],
+		farewell: [],
 	});
 
 /**
  * @param {Launch} launch
  * @param {string} findNode
- * @param {{purpose: string, setup: readonly string[], flags: readonly string[]}} kind
+ * @param {{purpose: string, setup: readonly string[], flags: readonly string[], farewell: readonly string[]}} kind
  */
-const shellScript = (launch, findNode, {purpose, setup, flags}) => `#!/bin/sh
+const shellScript = (launch, findNode, {purpose, setup, flags, farewell}) => `#!/bin/sh
 # Made by "tabberth install". ${purpose}
 node=${quoteForShell(launch.node)}
 script=${quoteForShell(launch.script)}
@@ -84,7 +97,7 @@ if found=$(find_node); then
 	start "$found" "$@"
 fi
 note "Node.js at $node has moved, and no other one of version 20.19 or newer was found: ${CURE.replaceAll('"', '\\"')}"
-exit 127
+${[...farewell, 'exit 127'].join('\n')}
 `;
 
 const BATCH_FOLDERS = [
@@ -140,6 +153,8 @@ export const batchLauncher = (launch) =>
 		'exit /b %errorlevel%',
 		':missing',
 		...batchNote(`Node.js at %moved% has moved, and no other one of version 20.19 or newer was found: ${CURE}`),
+		// As a message to the extension, which shows it: "type" hands the bytes on as they are.
+		`type "%~dp0${FAULT_FILE}"`,
 		'exit /b 127',
 		':consider',
 		'if not exist "%~1" exit /b',

@@ -1,5 +1,5 @@
-import {expect, test} from 'vitest';
-import {once} from '../../extension/once.ts';
+import {expect, onTestFinished, test, vi} from 'vitest';
+import {atMostEvery, once} from '../../extension/once.ts';
 
 test('work is done once for all', async () => {
 	let count = 0;
@@ -20,4 +20,17 @@ test('work that failed is tried again', async () => {
 	});
 	await expect(work()).rejects.toThrow('not yet');
 	expect(await work()).toBe(2);
+});
+
+test('work of which there is enough now and then is done no more often', () => {
+	vi.useFakeTimers({now: 0});
+	onTestFinished(() => void vi.useRealTimers());
+	const work = vi.fn();
+	const due = atMostEvery(1_000, 10, work);
+	const at = (ms: number): number => {
+		vi.setSystemTime(ms);
+		due();
+		return work.mock.calls.length;
+	};
+	expect([at(0), at(9), at(10), at(11), at(1_009), at(1_010), at(2_500)]).toEqual([0, 0, 1, 1, 1, 2, 3]);
 });

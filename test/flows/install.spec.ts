@@ -1,6 +1,6 @@
 // Installed into a person's own browser: from the script to a client's call, with nothing in the environment but a home.
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import puppeteer, {type Browser} from 'puppeteer';
@@ -122,6 +122,41 @@ test('installing again disturbs nothing and prints no key', async () => {
 	expect(await health()).toMatchObject({status: 'ok'});
 	expect(readInstalled(state)?.port).toBe(port);
 });
+
+test('the extension says what to do while Node is gone, and goes on once it is there again', async () => {
+	const launcher = path.join(state, 'companion/tabberth-companion');
+	const text = readFileSync(launcher, 'utf8');
+	const withoutNode = text
+		.replace(/^node=.*$/m, "node='/gone/bin/node'")
+		.replace(/"\$\(command -v node\)"; do/, '/nowhere; do')
+		.replaceAll(/ \/(opt|home|usr)\//g, ' /nowhere/$1/');
+	const {pid} = JSON.parse(readFileSync(path.join(state, 'endpoints', endpoints()[0] ?? ''), 'utf8'));
+	writeFileSync(launcher, withoutNode);
+	process.kill(pid, 'SIGKILL');
+	const cure =
+		'has moved, and no other one of version 20.19 or newer was found: install one from https://nodejs.org, then';
+	const told = await until('the toolbar button', async () => ((await title()).includes(':') ? title() : undefined));
+	expect(told).toMatch(/^Tabberth: Node\.js at \S+ has moved/);
+	expect(told).toContain(cure);
+	expect(await health()).toBeUndefined();
+
+	writeFileSync(launcher, text);
+	await until('Tabberth to answer', health);
+	expect(await title()).toBe('Tabberth');
+	const client = await connectClient('v1 http', url(), {token: readFileSync(path.join(state, 'stdio-key'), 'utf8')});
+	const {log} = JSON.parse((await client.call('dev_utils', {action: 'doctor'})).text);
+	expect(log).toContainEqual(expect.objectContaining({level: 'warn', message: expect.stringContaining(cure)}));
+	await client.close();
+});
+
+/** What the person reads on the toolbar button. */
+const title = async (): Promise<string> => {
+	const worker = await browser
+		?.targets()
+		.find((target) => target.type() === 'service_worker')
+		?.worker();
+	return (await worker?.evaluate(() => chrome.action.getTitle({}))) ?? '';
+};
 
 test('uninstalling leaves no trace', async () => {
 	await browser?.close();

@@ -16,7 +16,7 @@ const MAX_COMPLAINT_CHARS = 2000;
 /**
  * @typedef {import('../system.mjs').System} System
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
- * @typedef {{hello: Record<string, unknown>} | {ended: string} | {garbled: string} | {silent: true}} Greeting
+ * @typedef {{hello: Record<string, unknown>} | {fault: string} | {ended: string} | {garbled: string} | {silent: true}} Greeting
  */
 
 /**
@@ -56,6 +56,7 @@ export const readGreeting = (bytes) => {
 	if (bytes.length < LENGTH_BYTES + length) return undefined;
 	try {
 		const hello = Object(JSON.parse(bytes.toString('utf8', LENGTH_BYTES, LENGTH_BYTES + length)));
+		if (hello.type === 'fault') return {fault: String(hello.text)};
 		return hello.type === 'hello' ? {hello} : {garbled: `a message of type ${String(hello.type)}`};
 	} catch (error) {
 		return {garbled: messageOf(error)};
@@ -112,6 +113,7 @@ const untilStarted = (child) =>
 const judgeRun = async ({repair, version}, child) => {
 	const greeting = await waitForGreeting(child);
 	if ('ended' in greeting) return broken('companionCrashed', {reason: greeting.ended}, repair);
+	if ('fault' in greeting) return broken('companionCrashed', {reason: greeting.fault}, repair);
 	if ('silent' in greeting) return broken('companionSilent', {seconds: HELLO_LIMIT_MS / 1000});
 	if ('garbled' in greeting) return broken('companionGarbled', {reason: greeting.garbled}, repair);
 	if (!(await endsInTime(child))) return broken('companionLingers', {seconds: END_LIMIT_MS / 1000});

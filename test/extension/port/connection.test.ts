@@ -47,6 +47,7 @@ const makePorts = () => {
 const open = (lastError = 'Native host has exited.') => {
 	const {ports, connect} = makePorts();
 	const frames: ToWorker[] = [];
+	const troubles: (string | undefined)[] = [];
 	let closes = 0;
 	const connection = new Connection({
 		connect,
@@ -55,10 +56,11 @@ const open = (lastError = 'Native host has exited.') => {
 		onClose: () => {
 			closes += 1;
 		},
+		onTrouble: (trouble) => troubles.push(trouble),
 		random: () => 1,
 	});
 	connection.open();
-	return {connection, ports, frames, closes: () => closes};
+	return {connection, ports, frames, troubles, closes: () => closes};
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -128,6 +130,36 @@ describe('the connection', () => {
 		ports[0]?.tell({...HELLO, protocol: {min: 7, max: 9}});
 		expect(connection.state).toMatchObject({name: 'outdated', reason: expect.stringContaining('installer')});
 		expect([ports[0]?.disconnected, frames]).toEqual([true, []]);
+	});
+
+	test('keeps why a launcher could start no companion, until there is one', () => {
+		const {connection, ports, frames, troubles} = open();
+		const reason = 'Node.js has moved: install it.';
+		ports[0]?.tell({type: 'fault', text: reason});
+		ports[0]?.close();
+		expect(connection.state).toEqual({name: 'faulty', reason});
+		vi.advanceTimersByTime(100);
+		expect(connection.state).toEqual({name: 'faulty', reason});
+		ports[1]?.tell(HELLO);
+		expect(connection.state).toEqual({name: 'connected'});
+		expect([frames, troubles]).toEqual([[HELLO], [reason, undefined]]);
+	});
+
+	test('says nothing to the person of a companion that died and is started again', () => {
+		const {ports, troubles} = open();
+		ports[0]?.tell(HELLO);
+		ports[0]?.close();
+		expect(troubles).toEqual([undefined]);
+	});
+
+	test('forgets why an earlier launcher failed when the next one fails otherwise', () => {
+		const {connection, ports} = open();
+		ports[0]?.tell({type: 'fault', text: 'x'.repeat(5_000)});
+		ports[0]?.close();
+		expect(connection.state).toMatchObject({reason: 'x'.repeat(1_000)});
+		vi.advanceTimersByTime(100);
+		ports[1]?.close();
+		expect(connection.state.name).toBe('lost');
 	});
 
 	test('serves a companion one version older or newer', () => {

@@ -281,6 +281,7 @@ describe('on Windows', () => {
 		expect(made.files.map((file) => file.path)).toEqual([
 			`${state}\\companion\\host.mjs`,
 			`${state}\\companion\\tabberth-companion.cmd`,
+			`${state}\\companion\\no-node.frame`,
 			`${state}\\extension\\manifest.json`,
 			`${state}\\extension\\assets\\worker.js`,
 			`${state}\\bridge\\package.json`,

@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {batchLauncher, shellLauncher} from '../../../installer/install/wrapper.mjs';
+import {batchFault, batchLauncher, shellLauncher} from '../../../installer/install/wrapper.mjs';
 import {ROOT} from '../../../installer/paths.mjs';
 import {makeFolder, moveSystemPlaces} from './package-copy.ts';
 
@@ -55,6 +55,13 @@ const makeHome = (name = 'home'): Home => {
 			return {code: status, stdout, stderr};
 		},
 	};
+};
+
+/** As the browser does: four bytes of length, the least first, and as many bytes of JSON; nothing may follow. */
+const readFrame = (text: string): unknown => {
+	const bytes = Buffer.from(text);
+	expect(bytes.readUInt32LE()).toBe(bytes.length - 4);
+	return JSON.parse(bytes.subarray(4).toString());
 };
 
 const putNode = (file: string, version?: string): void => {
@@ -135,7 +142,11 @@ describe('the launcher for sh', () => {
 		for (const version of ['20.18.3', '18.20.0', 'odd'])
 			putNode(path.join(home.home, `.nvm/versions/node/v${version}/bin/node`), version);
 		const {code, stdout, stderr} = home.run();
-		expect({code, stdout}).toEqual({code: 127, stdout: ''});
+		expect(code).toBe(127);
+		expect(readFrame(stdout)).toEqual({
+			type: 'fault',
+			text: 'Node.js at /gone/bin/node has moved, and no other one of version 20.19 or newer was found: install one from https://nodejs.org, then run "tabberth install" again.',
+		});
 		expect(stderr).toContain(
 			'Node.js at /gone/bin/node has moved, and no other one of version 20.19 or newer was found',
 		);
@@ -143,6 +154,14 @@ describe('the launcher for sh', () => {
 			/^\d{4}-\d\d-\d\dT[\d:]+Z \d+ Node\.js at \/gone\/bin\/node has moved, and/,
 		);
 		expect(statSync(home.log).mode & 0o777).toBe(0o600);
+	});
+
+	test.each(NASTY_NAMES)('tells the extension of a missing Node below %j in one whole frame', (name) => {
+		const home = makeHome();
+		const node = `/gone/${name}/node`;
+		home.write({node});
+		expect(readFrame(home.run().stdout)).toEqual({type: 'fault', text: expect.stringContaining(node)});
+		expect(existsSync(path.join(home.root, 'hacked'))).toBe(false);
 	});
 
 	test('for everybody, prefers what the person installed', () => {
@@ -197,5 +216,20 @@ describe('the launcher for cmd', () => {
 			'>>"%state%\\companion.log" echo %date% %time% Node.js at %moved% has moved, and no other one',
 		);
 		expect(text).toContain('exit /b 127');
+	});
+
+	test('hands the extension a frame that lies beside it, of plain characters, when there is none', () => {
+		expect(text).toMatch(/\r\ntype "%~dp0no-node\.frame"\r\nexit \/b 127/);
+		const frame = batchFault({...launch, node: 'C:\\Zoë\\日本\\node.exe', isStateElsewhere: false});
+		expect(frame[0] + frame.slice(4)).toMatch(/^[!-~][ -~]+$/);
+		expect(readFrame(frame)).toMatchObject({text: expect.stringContaining('C:\\Zoë\\日本\\node.exe')});
+	});
+
+	test('a frame is whole with a path of any length', () => {
+		for (let length = 0; length < 300; length++) {
+			const frame = batchFault({...launch, node: 'n'.repeat(length), isStateElsewhere: false});
+			expect(frame[0] + frame.slice(4)).toMatch(/^[!-~][ -~]+$/);
+			expect(readFrame(frame)).toMatchObject({type: 'fault'});
+		}
 	});
 });
