@@ -75,6 +75,8 @@ const berths = new Berths({
 		refusal,
 		refNumbers,
 		views: new Views(),
+		openFile: (id, berth) => files.open(id, berth),
+		port: () => listening.port,
 		sessionsOf: async (owner) => mcp.sessions.describe(owner),
 		diagnose: async (credential) => ({
 			version: __VERSION__,

@@ -74,7 +74,7 @@ const isWithin = (frame: Frame, outer: Frame, frames: readonly Frame[]): boolean
 	return parent !== undefined && parent !== frame && isWithin(parent, outer, frames);
 };
 
-const unknownRef = (ref: number | undefined): string =>
+export const unknownRef = (ref: number | undefined): string =>
 	`ref_${ref} is not on this page now. Call read_page or find for the elements that are.`;
 
 /** The frame whose document has given out this number. */

@@ -26,6 +26,10 @@ export interface ToolHost extends Reader {
 	readonly debugger: Debugger;
 	readonly shots: Shots;
 	readonly traffic: Traffic;
+	/** A file that was sent for this berth. */
+	openFile(id: string, berth: Berth): Promise<{readonly name: string; readonly type: string; readonly bytes: Blob}>;
+	/** Where this instance serves. */
+	port(): number | undefined;
 	/** The sessions of the caller only. */
 	sessionsOf(berthId: string): Promise<readonly Record<string, unknown>[]>;
 	/** Of calls, only those of this credential. */

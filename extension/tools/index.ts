@@ -2,6 +2,7 @@
 import {computer} from './computer.ts';
 import type {Tool} from './define.ts';
 import {devUtils} from './dev-utils.ts';
+import {fileUpload} from './file-upload.ts';
 import {find} from './find.ts';
 import {getPageText} from './get-page-text.ts';
 import {handleDialog} from './handle-dialog.ts';
@@ -32,6 +33,7 @@ export const tools: readonly Tool[] = [
 	javascriptTool,
 	readConsoleMessages,
 	readNetworkRequests,
+	fileUpload,
 	tabsContext,
 	tabsCreate,
 	tabsContextMcp,

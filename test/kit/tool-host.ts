@@ -21,6 +21,8 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	refusal: () => undefined,
 	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
 	views: new Views(),
+	openFile: async () => ({name: 'a.txt', type: 'text/plain', bytes: new Blob(['a'])}),
+	port: () => 3456,
 	sessionsOf: async () => [],
 	diagnose: async () => ({}),
 	...given,

@@ -12,6 +12,7 @@ import {printOperables, printParts} from './print.ts';
 import {Refs} from './refs.ts';
 import {type FrameText, readText} from './text.ts';
 import type {TextLimits} from './text-walk.ts';
+import {type FileDraft, type UploadEnd, type UploadStart, Uploads} from './uploads.ts';
 
 export interface ReadOptions {
 	readonly limits: Limits;
@@ -56,6 +57,7 @@ const PREPARED: Limits = {nodes: 400, depth: 100, ms: 50};
 
 export class Engine {
 	readonly #refs = new Refs();
+	readonly #uploads = new Uploads();
 
 	/**
 	 * A document that nobody sees is laid out only when somebody asks, and code that has never run is slow: both are over with before
@@ -110,6 +112,24 @@ export class Engine {
 
 	change(ms: number): Promise<void> {
 		return nextChangeWithin(ms);
+	}
+
+	/** Nothing where the element is gone. */
+	async beginUpload(ref: number, drafts: readonly FileDraft[]): Promise<UploadStart | undefined> {
+		const element = this.elementOf(ref);
+		return element && this.#uploads.begin(element, drafts);
+	}
+
+	addToUpload(id: number, file: number, base64: string): boolean {
+		return this.#uploads.add(id, file, base64);
+	}
+
+	endUpload(id: number): Promise<UploadEnd | undefined> {
+		return this.#uploads.end(id);
+	}
+
+	forgetUpload(id: number): void {
+		this.#uploads.forget(id);
 	}
 
 	elementOf(ref: number): Element | undefined {

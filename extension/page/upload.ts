@@ -1,0 +1,93 @@
+// Files into a page. In: a tab, the ref of an element, and files. Out: what the page has now. The bytes go in pieces into the frame
+// that holds the element; no file of this machine is read.
+import {ToolError} from '../errors.ts';
+import {cleanLine} from './clean.ts';
+import {askEngine} from './engine.ts';
+import {listFrames, type Refusal, topOf} from './frames.ts';
+import type {Engine} from './injected/engine.ts';
+import type {UploadEnd} from './injected/uploads.ts';
+import {findHolder, unknownRef} from './snapshot.ts';
+import type {Page} from './tabs.ts';
+import {within} from './within.ts';
+
+export interface GivenFile {
+	readonly name: string;
+	readonly type: string;
+	readonly bytes: Blob;
+}
+
+export interface UploadWish {
+	readonly page: Page;
+	readonly refusal: Refusal;
+	readonly ref: number;
+	readonly files: readonly GivenFile[];
+	readonly signal: AbortSignal;
+}
+
+/** As base64 just below 1 MiB, which is as much as is sent to a page at once. */
+const PIECE_BYTES = 768 * 1024 - 3;
+const STEP_LIMIT_MS = 10_000;
+
+type Ask = <V extends keyof Engine>(
+	verb: V,
+	args: Parameters<Engine[V]>,
+) => Promise<Awaited<ReturnType<Engine[V]>> | undefined>;
+
+export const uploadFiles = async (wish: UploadWish): Promise<UploadEnd> => {
+	const {ref, files, signal} = wish;
+	const ask = await askHolder(wish);
+	const start = await ask('beginUpload', [ref, files.map(({name, type}) => ({name, type}))]);
+	if (!start) throw new ToolError(unknownRef(ref));
+	if ('refused' in start) throw new ToolError(`ref_${ref} ${cleanLine(start.refused, 600)}`);
+	try {
+		for (const [index, file] of files.entries())
+			await send(file.bytes, (piece) => ask('addToUpload', [start.id, index, piece]), signal);
+		const end = await ask('endUpload', [start.id]);
+		if (end) return end;
+	} catch (error) {
+		// The page forgets by itself where it cannot be told.
+		ask('forgetUpload', [start.id]).catch(() => undefined);
+		throw error;
+	}
+	throw new ToolError(`ref_${ref} went from the page while the files were sent. Read the page, then try again.`);
+};
+
+/** How to ask the engine of the frame that holds the element. */
+const askHolder = async ({page, refusal, ref}: UploadWish): Promise<Ask> => {
+	const {chromeId} = page;
+	const frames = await listFrames(chromeId);
+	topOf(frames, refusal);
+	const holder = await findHolder(chromeId, frames, ref);
+	if (!holder) throw new ToolError(unknownRef(ref));
+	const refused = /^https?:/.test(holder.url) ? refusal(holder.url) : undefined;
+	if (refused) throw new ToolError(`ref_${ref} lies in a frame that is not reachable: ${refused}`);
+	const {documentId} = holder;
+	return (verb, args) =>
+		within(STEP_LIMIT_MS, askEngine({chromeId, documentId}, verb, args), BUSY).catch((cause: unknown): never => {
+			if (cause instanceof ToolError) throw cause;
+			throw new ToolError('the page went elsewhere while the files were sent. Read it, then try again.', {cause});
+		});
+};
+
+const BUSY = `the page did not take the files within ${STEP_LIMIT_MS / 1_000} s: it is busy or shows a dialog. Try again.`;
+
+const send = async (
+	bytes: Blob,
+	give: (base64: string) => Promise<boolean | undefined>,
+	signal: AbortSignal,
+): Promise<void> => {
+	for (let at = 0; at < bytes.size; at += PIECE_BYTES) {
+		signal.throwIfAborted();
+		const isKept = await give(await toBase64(bytes.slice(at, at + PIECE_BYTES)));
+		if (!isKept) throw new ToolError('the page lost the files while they were sent. Try again.');
+	}
+};
+
+/** By the browser itself, which is faster than any loop. */
+const toBase64 = (piece: Blob): Promise<string> =>
+	new Promise((resolve, reject) => {
+		const reader = new FileReader();
+		reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+		reader.onerror = () => reject(new ToolError('a file was taken away while it was read. Send it again.'));
+		reader.readAsDataURL(piece);
+	});

@@ -1,0 +1,47 @@
+import {z} from 'zod';
+import {cleanLine} from '../page/clean.ts';
+import {readRef} from '../page/ref.ts';
+import {type GivenFile, uploadFiles} from '../page/upload.ts';
+import {acts, definePageTool} from './define.ts';
+import {readGivenFile} from './given-file.ts';
+
+const MAX_FILES = 20;
+
+const given = z.object({
+	fileId: z.string().optional(),
+	name: z.string().optional(),
+	mimeType: z.string().optional(),
+	text: z.string().optional(),
+	data: z.string().optional(),
+});
+
+export const fileUpload = definePageTool({
+	name: 'file_upload',
+	title: 'Give files to the page',
+	description: 'Gives files to a file input, its label or button, or a drop zone.',
+	annotations: acts,
+	input: z.object({
+		ref: z.string().describe('Element, from read_page or find'),
+		files: z
+			.array(z.union([given, z.string()]))
+			.min(1)
+			.max(MAX_FILES)
+			.describe('Each a fileId of POST /files, or name, mimeType and text or data (base64, up to 8 kB)'),
+	}),
+	handler: async ({input, page, host, berth, signal}) => {
+		const ref = readRef('ref', input.ref);
+		const wishes = input.files.map((file) => (typeof file === 'string' ? {fileId: file} : file));
+		const files: GivenFile[] = [];
+		for (const [index, wish] of wishes.entries())
+			files.push(await readGivenFile(`files.${index}`, wish, {host, berth}));
+		const {into, files: shown, isTaken} = await uploadFiles({page, refusal: host.refusal, ref, files, signal});
+		const list = shown.map(({name, size}) => `${cleanLine(name, 200)} (${size} bytes)`).join(', ');
+		if (into === 'zone') {
+			const result = isTaken ? 'The page took the drop.' : 'The page did not deal with the drop.';
+			return `Dropped on ref_${ref}: ${list}. ${result} Read the page to see what it made of it.`;
+		}
+		const where = into === 'input' ? `The file input ref_${ref}` : `The hidden file input that ref_${ref} leads to`;
+		if (shown.length > 0) return `${where} has now: ${list}.`;
+		return `${where} was given the files, and the page has emptied it again, as pages do that send files at once. Read the page to see what it did.`;
+	},
+});

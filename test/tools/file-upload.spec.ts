@@ -1,0 +1,267 @@
+import {createHash, randomBytes} from 'node:crypto';
+import {afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
+import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {type Site, startSite} from '../kit/site.ts';
+import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+
+const MIB = 1024 * 1024;
+/** Writes what the page gets, as the page sees it, and in which order events come. */
+const REPORT = `<pre id="got"></pre><script>
+	const say = (text) => { document.getElementById('got').textContent += text + ' '; };
+	const tell = async (event, files) => {
+		const parts = await Promise.all(Array.from(files, async (file) => [file instanceof File, file.name, file.type, file.size, (await file.slice(0, 40).text())].join('|')));
+		say(event.type + ':' + event.bubbles + ':' + event.composed + ':[' + parts.join(';') + ']');
+	};
+	const watch = (input) => ['input', 'change'].forEach((type) => input.addEventListener(type, (event) => tell(event, input.files)));
+</script>`;
+const WATCH = '<script>document.querySelectorAll("input").forEach(watch)</script>';
+const NOTE = {name: 'note.txt', mimeType: 'text/plain', text: 'näher 😀'};
+const GOT_NOTE = 'true|note.txt|text/plain|11|näher 😀';
+
+let tabberth: Tabberth;
+let site: Site;
+let client: AgentClient;
+let pages = 0;
+
+beforeAll(async () => {
+	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+});
+afterAll(async () => {
+	await Promise.all([tabberth?.stop(), site?.stop()]);
+});
+beforeEach(async () => {
+	client = await connectClient('v2 legacy', tabberth.url);
+	return () => client.close();
+});
+
+const show = async (html: string): Promise<void> => {
+	const url = site.page(`/upload-${pages++}`, `<!doctype html>${REPORT}${html}${WATCH}`);
+	expect(await client.call('navigate', {url})).toMatchObject({isError: false});
+};
+
+const refOf = async (query: string): Promise<string> => {
+	const {text} = await client.call('find', {query});
+	return /\[(ref_\d+)\]/.exec(text)?.[1] ?? text;
+};
+
+const upload = async (query: string, files: unknown) =>
+	client.call('file_upload', {ref: await refOf(query), files: [files].flat()});
+
+/** Waits for what the page says it has got, in its own script. */
+const got = async (text: string): Promise<void> => {
+	expect(await client.call('wait_for', {text, timeout: 5})).toMatchObject({isError: false});
+};
+
+const sendFile = async (bytes: Buffer, query = ''): Promise<string> => {
+	const response = await fetch(`${tabberth.origin}/files${query}`, {method: 'POST', body: new Uint8Array(bytes)});
+	return ((await response.json()) as {fileId: string}).fileId;
+};
+
+describe('into a file input', () => {
+	test('puts a file that the page gets as from a person', async () => {
+		await show('<label>Your letter <input type="file"></label>');
+		const {text, isError} = await upload('your letter', NOTE);
+		expect({text, isError}).toEqual({
+			text: expect.stringMatching(/^The file input ref_\d+ has now: note\.txt \(11 bytes\)\./),
+			isError: false,
+		});
+		await got(`input:true:true:[${GOT_NOTE}]`);
+		await got(`change:true:false:[${GOT_NOTE}]`);
+	});
+
+	test('takes a file that was sent ahead, with the type that its name tells', async () => {
+		await show('<input type="file" aria-label="Picture" accept="image/*">');
+		const fileId = await sendFile(Buffer.from('not really'), '?filename=a%20b.PNG');
+		expect(await upload('picture', {fileId})).toMatchObject({isError: false});
+		await got('true|a b.PNG|image/png|10|not really');
+		expect(await upload('picture', fileId)).toMatchObject({isError: false});
+	});
+
+	test('takes small data as base64, and several files at once', async () => {
+		await show('<input type="file" aria-label="Papers" multiple>');
+		const data = {name: 'b.bin', mimeType: 'application/x-thing', data: Buffer.from([65, 66, 67]).toString('base64')};
+		const {text} = await upload('papers', [NOTE, data]);
+		expect(text).toContain('has now: note.txt (11 bytes), b.bin (3 bytes).');
+		await got('true|b.bin|application/x-thing|3|ABC');
+	});
+
+	test.each([
+		['a label', '<label for="f" style="border:1px solid">Attach paper</label><input id="f" type="file" hidden>'],
+		['a label around it', '<label>Attach paper<input type="file" style="display:none"></label>'],
+		[
+			'a button beside it',
+			'<div><button type="button">Attach paper</button><input type="file" style="opacity:0;position:absolute"></div>',
+		],
+		[
+			'a button far away',
+			'<main><section><div><button>Attach paper</button></div></section></main><footer><input type="file" hidden></footer>',
+		],
+		[
+			'a box with it inside',
+			'<div tabindex="0" role="button" aria-label="Attach paper"><input type="file" style="width:0;height:0"></div>',
+		],
+		[
+			'a box with it in a closed shadow tree',
+			'<x-drop tabindex="0" role="button" aria-label="Attach paper"></x-drop><script>const root = document.querySelector("x-drop").attachShadow({mode: "closed"}); root.innerHTML = "<input type=file hidden>"; watch(root.firstChild)</script>',
+		],
+	])('finds the hidden one by %s', async (_name, html) => {
+		await show(html);
+		const {text, isError} = await upload('attach paper', NOTE);
+		expect({text, isError}).toEqual({text: expect.stringContaining('has now: note.txt'), isError: false});
+		await got(GOT_NOTE);
+	});
+
+	test('of several hidden ones takes the one that accepts the file', async () => {
+		await show(
+			'<form><button type="button">Add attachment</button><input type="file" accept="image/*" hidden><input type="file" accept=".txt" hidden></form>',
+		);
+		expect(await upload('add attachment', NOTE)).toMatchObject({isError: false});
+		await got(GOT_NOTE);
+	});
+
+	test('reaches into frames of other sites and into open shadow trees', async () => {
+		const inner = site.page('/inner', `<!doctype html>${REPORT}<label>Inside <input type="file"></label>${WATCH}`);
+		await show(`<iframe src="${inner.replace('127.0.0.1', 'localhost')}"></iframe><x-box></x-box><script>
+			const root = document.querySelector('x-box').attachShadow({mode: 'open'});
+			root.innerHTML = '<label>Shady <input type=file></label>'; watch(root.querySelector('input'))</script>`);
+		await client.call('wait_for', {text: 'Inside'});
+		expect(await upload('Inside', NOTE)).toMatchObject({isError: false});
+		await got(`change:true:false:[${GOT_NOTE}]`);
+		expect(await upload('Shady', {...NOTE, name: 'shade.txt'})).toMatchObject({isError: false});
+		await got('true|shade.txt');
+	});
+
+	test('says when the page has emptied it at once', async () => {
+		await show(
+			'<input type="file" aria-label="Fast"><script>document.querySelector("input").onchange = (event) => { event.target.value = ""; }</script>',
+		);
+		expect((await upload('fast', NOTE)).text).toContain('the page has emptied it again');
+	});
+
+	test('puts 64 MiB whole, without holding them in the worker', async () => {
+		await show(`<input type="file" aria-label="Large"><script>
+			document.querySelector('input').addEventListener('change', async ({target}) => {
+				const hash = await crypto.subtle.digest('SHA-256', await target.files[0].arrayBuffer());
+				say('hash=' + Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join(''));
+			})</script>`);
+		const bytes = randomBytes(64 * MIB);
+		const fileId = await sendFile(bytes, '?filename=large.bin');
+		const before = await heapBytes();
+		let most = 0;
+		const ref = await refOf('large');
+		const call = client.call('file_upload', {ref, files: [{fileId}]});
+		let isOver = false;
+		void call.finally(() => (isOver = true));
+		while (!isOver) most = Math.max(most, (await heapBytes()) - before);
+		expect((await call).text).toContain(`large.bin (${64 * MIB} bytes)`);
+		expect(most).toBeLessThan(24 * MIB);
+		const hash = createHash('sha256').update(bytes).digest('hex');
+		expect(await client.call('wait_for', {text: `hash=${hash}`, timeout: 20})).toMatchObject({isError: false});
+	});
+
+	/** What is alive: garbage is collected first. */
+	const heapBytes = async (): Promise<number> => {
+		const target = tabberth.browser.targets().find((each) => each.type() === 'service_worker');
+		const session = (await target?.worker())?.client;
+		if (!session) throw new Error('there is no worker');
+		await session.send('HeapProfiler.collectGarbage');
+		const {usedSize, backingStorageSize} = await session.send('Runtime.getHeapUsage');
+		return usedSize + backingStorageSize;
+	};
+});
+
+describe('onto a drop zone', () => {
+	const ZONE = '<div id="zone" tabindex="0" role="button" aria-label="Drop here">Drop here</div>';
+
+	test('drops the files', async () => {
+		await show(`${ZONE}<script>
+			for (const type of ['dragenter', 'dragover']) zone.addEventListener(type, (event) => event.preventDefault());
+			zone.addEventListener('dragleave', () => say('left'));
+			zone.addEventListener('drop', (event) => { event.preventDefault(); say(event.dataTransfer.types.join()); tell(event, event.dataTransfer.files); });
+			</script>`);
+		expect((await upload('drop here', [NOTE, {...NOTE, name: 'two.txt'}])).text).toMatch(
+			/^Dropped on ref_\d+: note\.txt \(11 bytes\), two\.txt \(11 bytes\)\. The page took the drop\./,
+		);
+		await got(`Files drop:true:true:[${GOT_NOTE};true|two.txt`);
+	});
+
+	test('refuses one that does not take drops', async () => {
+		await show(`${ZONE}<script>zone.addEventListener('drop', () => say('dropped'))</script>`);
+		expect(await upload('drop here', NOTE)).toMatchObject({
+			isError: true,
+			text: expect.stringMatching(/ref_\d+ is no file input, .* takes no drop/),
+		});
+		expect((await client.call('get_page_text')).text).not.toContain('dropped');
+	});
+});
+
+describe('refuses', () => {
+	test.each([
+		[
+			'another kind of file',
+			'<input type="file" aria-label="Docket" accept="image/png,.pdf">',
+			NOTE,
+			/takes only "image\/png,\.pdf", and note\.txt is text\/plain/,
+		],
+		['two files for one place', '<input type="file" aria-label="Docket">', [NOTE, NOTE], /takes one file at a time/],
+		['a folder input', '<input type="file" aria-label="Docket" webkitdirectory>', NOTE, /whole folders/],
+		['a disabled input', '<fieldset disabled><input type="file" aria-label="Docket"></fieldset>', NOTE, /disabled/],
+		[
+			'a button that makes its input when it is clicked',
+			'<button onclick="document.createElement(`input`).click()">Docket</button>',
+			NOTE,
+			/only when it is clicked/,
+		],
+		['an unknown file', '<input type="file" aria-label="Docket">', {fileId: 'abc'}, /no such file of yours/],
+		[
+			'data that is not base64',
+			'<input type="file" aria-label="Docket">',
+			{name: 'a', mimeType: 'a/b', data: '*'},
+			/files\.0\.data: expected base64/,
+		],
+		['two contents', '<input type="file" aria-label="Docket">', {...NOTE, data: 'QQ=='}, /files\.0: give one of/],
+		['no name', '<input type="file" aria-label="Docket">', {text: 'a'}, /files\.0\.name/],
+	])('%s', async (_name, html, files, words) => {
+		await show(html);
+		expect(await upload('docket', files)).toMatchObject({isError: true, text: expect.stringMatching(words)});
+		expect((await client.call('get_page_text')).text).not.toContain('true|');
+	});
+
+	test.each([
+		['/home/me/my cv.pdf', `@'/home/me/my cv.pdf' "`, 'filename=my%20cv.pdf'],
+		['~/cv.pdf', `@'~/cv.pdf' "`, 'filename=cv.pdf'],
+		['C:\\me\\cv.pdf', '"@C:\\me\\cv.pdf" "', 'filename=cv.pdf'],
+	])('the path %s, and says how to send it', async (path, at, name) => {
+		await show('<input type="file" aria-label="Docket">');
+		for (const files of [path, {fileId: path}, {name: path}]) {
+			const {text, isError} = await upload('docket', files);
+			expect(isError).toBe(true);
+			expect(text).toContain(`curl --data-binary ${at}http://localhost:${tabberth.port}/files?`);
+			expect(text).toContain(name);
+		}
+	});
+
+	test('a ref of an element that is gone or was never there', async () => {
+		await show('<input type="file" aria-label="Docket">');
+		const ref = await refOf('docket');
+		expect(await client.call('file_upload', {ref: 'ref_99', files: [NOTE]})).toMatchObject({isError: true});
+		await show('<p>Another page</p>');
+		expect((await client.call('file_upload', {ref, files: [NOTE]})).text).toContain(`${ref} is not on this page now`);
+	});
+
+	test('a file of another session', async () => {
+		await show('<input type="file" aria-label="Docket">');
+		const other = await connectClient('v2 legacy', tabberth.url);
+		onTestFinished(() => other.close());
+		const response = await fetch(`${tabberth.origin}/files`, {
+			method: 'POST',
+			body: 'mine',
+			headers: {'mcp-session-id': other.sessionId ?? ''},
+		});
+		const {fileId} = (await response.json()) as {fileId: string};
+		expect(await upload('docket', {fileId})).toMatchObject({
+			isError: true,
+			text: expect.stringContaining('no such file of yours'),
+		});
+	});
+});
