@@ -7,7 +7,8 @@ import path from 'node:path';
 const SHARED = ['failure', 'flags', 'installed', 'life', 'limit', 'mcp-url', 'paths', 'processes', 'unwritable'];
 const OWN = [
 	...['answer', 'bridge', 'call', 'calls', 'catalogue', 'command', 'deliver', 'desk', 'find-instance', 'http-mcp'],
-	...['introduce', 'json-rpc', 'key', 'lines', 'saved-tools', 'server-stream', 'session', 'stateless', 'trouble'],
+	...['introduce', 'json-rpc', 'key', 'lines', 'open-file', 'roots', 'saved-tools', 'send-file', 'server-stream'],
+	...['session', 'stateless', 'trouble', 'uploads'],
 ];
 
 /** Relative to the root of the package, with /. The version is read from package.json. */

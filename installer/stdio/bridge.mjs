@@ -22,13 +22,24 @@ const MAX_LINE_BYTES = 32 * 1024 * 1024;
  * @param {import('node:stream').Writable} options.output
  * @param {string} options.state Tabberth's own folder
  * @param {NodeJS.ProcessEnv} options.env
+ * @param {string} options.folder where this program was started
  * @param {import('./find-instance.mjs').Wanted} options.wanted
  * @param {(line: string) => void} options.note
  * @param {Partial<import('./call.mjs').Limits>} [options.limits]
  * @param {AbortSignal} options.signal
  * @returns {Promise<void>} when the client has gone
  */
-export const runBridge = async ({input, output, state, env, wanted, note, limits: changed = {}, signal: outer}) => {
+export const runBridge = async ({
+	input,
+	output,
+	state,
+	env,
+	folder,
+	wanted,
+	note,
+	limits: changed = {},
+	signal: outer,
+}) => {
 	const limits = {...LIMITS, ...changed};
 	const life = new AbortController();
 	const signal = AbortSignal.any([outer, life.signal]);
@@ -37,6 +48,8 @@ export const runBridge = async ({input, output, state, env, wanted, note, limits
 		state,
 		finder: new Finder(state, wanted, signal),
 		send: (sending) => send({...sending, key: keyFor(sending.url, {state, env})}),
+		keyFor: (url) => keyFor(url, {state, env}),
+		folder,
 		emit: (message) => writer.write(message),
 		note,
 		limits,

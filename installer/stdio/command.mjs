@@ -22,6 +22,9 @@ call waits until the browser is there.
   --verbose        tell on standard error what happens
   --help
 
+Through it file_upload takes paths too, of files inside the folders (roots) that the client names, or else inside the folder
+that it was started in.
+
 Its key is the one that tabberth install made, or that in TABBERTH_TOKEN; it is sent to this machine only.`;
 
 const FLAGS = /** @type {const} */ ({
@@ -57,6 +60,7 @@ export const parseStdioArgs = (argv) => {
  * @param {import('node:stream').Writable} [options.output]
  * @param {string} [options.state] Tabberth's own folder
  * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {string} [options.folder] where this program was started
  * @param {Partial<import('./call.mjs').Limits>} [options.limits]
  * @returns {Promise<number>}
  */
@@ -68,6 +72,7 @@ export const runStdio = async (
 		output = process.stdout,
 		env = process.env,
 		state = stateDirectory({env}),
+		folder = process.cwd(),
 		limits = {},
 	},
 ) => {
@@ -77,7 +82,7 @@ export const runStdio = async (
 		return 0;
 	}
 	const note = isVerbose ? (/** @type {string} */ line) => say(`tabberth stdio: ${line}`) : () => {};
-	await runBridge({input, output, state, env, wanted, note, limits, signal});
+	await runBridge({input, output, state, env, folder, wanted, note, limits, signal});
 	return 0;
 };
 

@@ -5,10 +5,12 @@ import {Calls} from './calls.mjs';
 import {Catalogue} from './catalogue.mjs';
 import {NEWEST_VERSION} from './introduce.mjs';
 import {eraOf, errorAnswer, METHOD_NOT_FOUND, paramsOf, resultAnswer} from './json-rpc.mjs';
+import {Roots} from './roots.mjs';
 import {SavedTools} from './saved-tools.mjs';
 import {Session} from './session.mjs';
 import {Stateless} from './stateless.mjs';
 import {toTrouble} from './trouble.mjs';
+import {Uploads, withPaths} from './uploads.mjs';
 
 /**
  * @typedef {import('./json-rpc.mjs').Json} Json
@@ -24,6 +26,7 @@ export class Desk {
 	#saved;
 	#catalogue;
 	#calls;
+	#roots;
 	#session;
 	/** @type {Json} what a client of the stateless era says in each request */
 	#lastListParams = {};
@@ -33,6 +36,8 @@ export class Desk {
 	 * @param {string} options.state Tabberth's own folder
 	 * @param {import('./find-instance.mjs').Finder} options.finder
 	 * @param {import('./bridge.mjs').Send} options.send
+	 * @param {(url: URL) => string | undefined} options.keyFor
+	 * @param {string} options.folder where this program was started
 	 * @param {(message: Json) => Promise<void>} options.emit
 	 * @param {(line: string) => void} options.note
 	 * @param {import('./call.mjs').Limits} options.limits
@@ -43,7 +48,12 @@ export class Desk {
 		this.#options = options;
 		this.#session = new Session({...options, onServed: (introduction) => void this.#refreshSession(introduction)});
 		const stateless = new Stateless({...options, onSubscribed: (id) => void this.#refreshStateless(id)});
-		this.#calls = new Calls(options, {session: this.#session.attempt, stateless: stateless.attempt});
+		this.#roots = new Roots(options);
+		const uploads = new Uploads({...options, roots: this.#roots});
+		this.#calls = new Calls(options, {
+			session: uploads.before(this.#session.attempt),
+			stateless: uploads.before(stateless.attempt),
+		});
 		this.#saved = new SavedTools(state);
 		this.#catalogue = new Catalogue({saved: this.#saved, note, ask: (request) => this.#calls.askNow(request)});
 	}
@@ -69,6 +79,8 @@ export class Desk {
 	 * @param {Json} message
 	 */
 	async hear(message) {
+		if (this.#roots.hear(message)) return;
+		if (message.method === 'notifications/roots/list_changed') this.#roots.forget();
 		// The session introduces itself, when there is a browser to introduce it to.
 		if (message.method === 'notifications/initialized') return;
 		if (message.method === 'notifications/cancelled' && !this.#calls.cancel(paramsOf(message).requestId)) return;
@@ -84,6 +96,7 @@ export class Desk {
 	async #initialize(request) {
 		const params = paramsOf(request);
 		this.#session.begin(params);
+		this.#roots.begin(params);
 		const opened = await inTime(this.#session.open(), this.#options.limits.quickMs);
 		if (opened) return resultAnswer(request.id, opened.introduction);
 		void this.#session.openSoon();
@@ -105,7 +118,7 @@ export class Desk {
 	async #list(request) {
 		const era = eraOf(request);
 		if (era === 'stateless') this.#lastListParams = paramsOf(request);
-		return resultAnswer(request.id, await this.#catalogue.list(request, era));
+		return resultAnswer(request.id, withPaths(await this.#catalogue.list(request, era)));
 	}
 
 	/**

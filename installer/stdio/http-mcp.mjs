@@ -59,7 +59,7 @@ const exchange = ({url, method, key, headers, message, signal}) =>
 	});
 
 /** @param {http.IncomingMessage} response */
-const readRefusal = async (response) => {
+export const readRefusal = async (response) => {
 	let text = '';
 	response.setEncoding('utf8');
 	for await (const chunk of response) {
@@ -92,9 +92,9 @@ const isOfMcp = (status, refusal, {headers}) =>
 /**
  * @param {http.IncomingMessage} response
  * @param {Json} refusal
- * @param {Sending} sending
+ * @param {Pick<Sending, 'url' | 'key'>} sending
  */
-const troubleOf = (response, refusal, {url, key}) => {
+export const troubleOf = (response, refusal, {url, key}) => {
 	const status = response.statusCode ?? 0;
 	const reason = isObject(refusal.error) && typeof refusal.error.message === 'string' ? refusal.error.message : '';
 	const seen = `${url.host} answers ${status}${reason && `: ${reason}`}`;
