@@ -11,6 +11,8 @@ export interface Berth {
 	readonly id: string;
 	readonly name?: string;
 	readonly credential: string;
+	/** The session that holds it; none where a name or a process does. */
+	readonly session?: string | undefined;
 	readonly client: {readonly name: string; readonly version: string};
 	readonly groupId: number | undefined;
 	readonly currentTabId: number | undefined;
@@ -26,8 +28,6 @@ export interface Berth {
 
 /** What those who look for the berth of a client must know besides. */
 export interface HeldBerth extends Berth, Pick<Claimable, 'process' | 'isDropped'> {
-	/** The session that holds it; none where a name or a process does. */
-	readonly session: string | undefined;
 	/** Or may yet find some again. */
 	readonly hasTabs: boolean;
 	/** A tab of its own, which does not become the current one by it. */

@@ -77,6 +77,21 @@ describe('into a file input', () => {
 		expect(await upload('picture', fileId)).toMatchObject({isError: false});
 	});
 
+	test('takes a file that its own session or its named berth sent', async () => {
+		await show('<input type="file" aria-label="Own">');
+		const headers = {'mcp-session-id': client.sessionId ?? ''};
+		const sent = await fetch(`${tabberth.origin}/files`, {method: 'POST', body: 'mine', headers});
+		expect(await upload('own', await sent.json())).toMatchObject({isError: false});
+		const named = await connectClient('v2 legacy', `${tabberth.url}?berth=clerk`);
+		onTestFinished(() => named.close());
+		await named.call('navigate', {url: site.page('/named', '<input type="file" aria-label="Own">')});
+		const ref = /ref_\d+/.exec((await named.call('find', {query: 'own'})).text)?.[0];
+		const other = await fetch(`${tabberth.origin}/files?berth=clerk`, {method: 'POST', body: 'ours'});
+		const file = await other.json();
+		expect(await upload('own', file)).toMatchObject({isError: true});
+		expect(await named.call('file_upload', {ref, files: [file]})).toMatchObject({isError: false});
+	});
+
 	test('takes small data as base64, and several files at once', async () => {
 		await show('<input type="file" aria-label="Papers" multiple>');
 		const data = {name: 'b.bin', mimeType: 'application/x-thing', data: Buffer.from([65, 66, 67]).toString('base64')};
@@ -247,6 +262,20 @@ describe('refuses', () => {
 		expect(await client.call('file_upload', {ref: 'ref_99', files: [NOTE]})).toMatchObject({isError: true});
 		await show('<p>Another page</p>');
 		expect((await client.call('file_upload', {ref, files: [NOTE]})).text).toContain(`${ref} is not on this page now`);
+	});
+
+	test('to go on when the page goes elsewhere in the middle', async () => {
+		await show('<input type="file" aria-label="Docket">');
+		const fileId = await sendFile(randomBytes(64 * MIB));
+		const url = site.page('/elsewhere', '<p>Elsewhere</p>');
+		const ref = await refOf('docket');
+		const page = (await tabberth.browser.pages()).find((each) => each.url().includes(`/upload-${pages - 1}`));
+		const call = client.call('file_upload', {ref, files: [{fileId}]});
+		await page?.goto(url);
+		expect(await call).toMatchObject({
+			isError: true,
+			text: expect.stringMatching(/page went elsewhere|not on this page/),
+		});
 	});
 
 	test('a file of another session', async () => {
