@@ -20,7 +20,7 @@ export const MAX_FILE_BYTES = 64 * 1024 * 1024;
  * @returns {Promise<OpenFile>} to be closed by whoever asked for it
  */
 export const openFile = async (given, folders) => {
-	const real = await realOrRefuse(given, folders);
+	const {real, name} = await realOrRefuse(given, folders);
 	const roots = (await Promise.all(folders.map((folder) => realpath(folder).catch(() => [])))).flat();
 	if (!roots.some((root) => isInside(root, real))) throw refused(given, `is not inside ${inWords(folders)}`);
 	// A pipe or a device must not keep us waiting, and a link put there since must not be followed.
@@ -29,7 +29,7 @@ export const openFile = async (given, folders) => {
 		throw refused(given, `cannot be read (${codeOf(error)})`);
 	});
 	try {
-		return await judge(given, real, handle);
+		return {name, handle, size: await judge(given, real, handle)};
 	} catch (error) {
 		await handle.close();
 		throw error;
@@ -40,7 +40,7 @@ export const openFile = async (given, folders) => {
  * @param {string} given
  * @param {string} real
  * @param {import('node:fs/promises').FileHandle} handle
- * @returns {Promise<OpenFile>}
+ * @returns {Promise<number>} its size
  */
 const judge = async (given, real, handle) => {
 	const [opened, named] = await Promise.all([handle.stat(), stat(await realpath(real))]);
@@ -49,7 +49,7 @@ const judge = async (given, real, handle) => {
 	if (opened.ino !== named.ino || opened.dev !== named.dev) throw refused(given, 'was replaced while it was opened');
 	if (opened.size > MAX_FILE_BYTES)
 		throw refused(given, `has ${opened.size} bytes, and at most ${MAX_FILE_BYTES} can be sent`);
-	return {handle, name: path.basename(given), size: opened.size};
+	return opened.size;
 };
 
 /**
@@ -59,7 +59,7 @@ const judge = async (given, real, handle) => {
 const realOrRefuse = async (given, folders) => {
 	try {
 		const plain = given.startsWith('file:') ? fileURLToPath(given) : given;
-		return await realpath(path.resolve(folders[0] ?? '.', plain));
+		return {real: await realpath(path.resolve(folders[0] ?? '.', plain)), name: path.basename(plain)};
 	} catch (error) {
 		throw refused(given, codeOf(error) === 'ENOENT' ? 'does not exist' : `cannot be found (${codeOf(error)})`);
 	}
