@@ -65,10 +65,11 @@ const askHolder = async ({page, refusal, ref}: UploadWish): Promise<Ask> => {
 	return (verb, args) =>
 		within(STEP_LIMIT_MS, askEngine({chromeId, documentId}, verb, args), BUSY).catch((cause: unknown): never => {
 			if (cause instanceof ToolError) throw cause;
-			throw new ToolError('the page went elsewhere while the files were sent. Read it, then try again.', {cause});
+			throw new ToolError(LEFT, {cause});
 		});
 };
 
+const LEFT = 'the page went elsewhere while the files were sent. Read it, then try again.';
 const BUSY = `the page did not take the files within ${STEP_LIMIT_MS / 1_000} s: it is busy or shows a dialog. Try again.`;
 
 const send = async (
@@ -79,7 +80,8 @@ const send = async (
 	for (let at = 0; at < bytes.size; at += PIECE_BYTES) {
 		signal.throwIfAborted();
 		const isKept = await give(await toBase64(bytes.slice(at, at + PIECE_BYTES)));
-		if (!isKept) throw new ToolError('the page lost the files while they were sent. Try again.');
+		// A document that goes forgets before it is gone.
+		if (!isKept) throw new ToolError(LEFT);
 	}
 };
 
