@@ -18,7 +18,6 @@ import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
 import {atMostEvery, once} from './once.ts';
 import {RefNumbers} from './page/ref-numbers.ts';
-import {Views} from './page/views.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
 import {Connection} from './port/connection.ts';
 import {answerOtherCopies, serveAlone} from './port/copies.ts';
@@ -74,7 +73,6 @@ const berths = new Berths({
 		...instruments,
 		refusal,
 		refNumbers,
-		views: new Views(),
 		openFile: (id, berth) => files.open(id, berth),
 		port: () => listening.port,
 		sessionsOf: async (owner) => mcp.sessions.describe(owner),

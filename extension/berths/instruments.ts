@@ -1,15 +1,17 @@
-// What looks into the tabs of berths, and into no others: debugger, request logs, pictures. In: the berths, and what the person has
+// What looks into the tabs of berths, and into no others: debugger, request logs, pictures and earlier views. In: the berths, and what the person has
 // set. Out: the instruments, which let go of a tab as soon as it is nobody's.
 import {openDebugger} from '../page/debugger/chromium-debugger.ts';
 import type {Debugger, DebuggerOptions} from '../page/debugger/debugger.ts';
 import {Traffic} from '../page/network/traffic.ts';
 import {Shots} from '../page/shots.ts';
+import {Views} from '../page/views.ts';
 import type {Berths} from './berths.ts';
 
 export interface Instruments {
 	readonly debugger: Debugger;
 	readonly traffic: Traffic;
 	readonly shots: Shots;
+	readonly views: Views;
 	/** To be called once, when the berths are there. */
 	follow(berths: Berths): void;
 }
@@ -28,6 +30,7 @@ export const openInstruments = (options: Pick<DebuggerOptions, 'refusal' | 'rele
 		debugger: opened,
 		traffic,
 		shots: new Shots(),
+		views: new Views(),
 		follow: (berths) => {
 			list = () => berths.list();
 			berths.onChange(() => {

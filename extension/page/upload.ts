@@ -2,9 +2,8 @@
 // that holds the element; no file of this machine is read.
 import {ToolError} from '../errors.ts';
 import {cleanLine} from './clean.ts';
-import {askEngine} from './engine.ts';
+import {askEngine, type Verbs} from './engine.ts';
 import {listFrames, type Refusal, topOf} from './frames.ts';
-import type {Engine} from './injected/engine.ts';
 import type {UploadEnd} from './injected/uploads.ts';
 import {findHolder, unknownRef} from './snapshot.ts';
 import type {Page} from './tabs.ts';
@@ -28,10 +27,10 @@ export interface UploadWish {
 const PIECE_BYTES = 768 * 1024 - 3;
 const STEP_LIMIT_MS = 10_000;
 
-type Ask = <V extends keyof Engine>(
+type Ask = <V extends keyof Verbs>(
 	verb: V,
-	args: Parameters<Engine[V]>,
-) => Promise<Awaited<ReturnType<Engine[V]>> | undefined>;
+	args: Parameters<Verbs[V]>,
+) => Promise<Awaited<ReturnType<Verbs[V]>> | undefined>;
 
 export const uploadFiles = async (wish: UploadWish): Promise<UploadEnd> => {
 	const {ref, files, signal} = wish;
