@@ -75,7 +75,8 @@ describe('read_page', () => {
 		const text = await outline(`<div onclick="1">By listener</div><span style="cursor:pointer">By cursor</span>
 			<div tabindex="0">By keyboard</div><div draggable="true">Card</div><div contenteditable aria-label="Note">words</div>
 			<label style="position:relative"><input type="checkbox" style="position:absolute;opacity:0">Drawn box</label>
-			<svg width="50" height="20"><g role="button" aria-label="Drawn button"><rect width="50" height="20"/></g></svg>`);
+			<svg width="50" height="20"><g role="button" aria-label="Drawn button"><rect width="50" height="20"/></g></svg>
+			<svg width="50" height="20" style="cursor:pointer"><g role="button" aria-label="Other button"><rect width="50" height="20"/></g></svg>`);
 		expect(unnumbered(text).split('\n')).toEqual([
 			'clickable "By listener" [ref]',
 			'clickable "By cursor" [ref]',
@@ -84,6 +85,7 @@ describe('read_page', () => {
 			'textbox "Note" [ref] value="words"',
 			'checkbox "Drawn box" [ref]',
 			'button "Drawn button" [ref]',
+			'button "Other button" [ref]',
 		]);
 	});
 

@@ -186,10 +186,11 @@ const visitOperable = (walk: Walk, {element, name, role}: Known, scene: Scene): 
 
 const isCut = (name: string): boolean => name.endsWith('…');
 
-const visitClickable = (walk: Walk, {element, name, role}: Known, scene: Scene): void => {
+const visitClickable = (walk: Walk, known: Known, scene: Scene): void => {
+	const {element, name, role} = known;
 	const part = makePart('clickable', element);
 	part.name = givenName(element);
-	if (!LEAVES.has(name)) visitChildren(walk, {element, name}, {...scene, parent: part, depth: scene.depth + 1});
+	if (!isLeaf(known)) visitChildren(walk, {element, name}, {...scene, parent: part, depth: scene.depth + 1});
 	for (const settled of settle(part, walk.isJoining))
 		addPart(scene.parent, settled === part ? refer(walk, part, role) : settled);
 };
