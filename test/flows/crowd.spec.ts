@@ -9,6 +9,7 @@ import {findOwnershipFaults, listStrays, readOwnership} from '../kit/ownership.t
 import {randomOf} from '../kit/random.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
 
 const CALLS_EACH = 200;
 const LIMIT_MS = 180_000;
@@ -92,4 +93,52 @@ test(`${CLIENTS} clients go on through two deaths, ${CALLS_EACH} calls each`, {t
 	expect(findOwnershipFaults(ownership)).toEqual([]);
 	const cutOff = agents.reduce((sum, {counts}) => sum + counts.unseen, 0);
 	expect(listStrays(ownership).length).toBeLessThanOrEqual(cutOff);
+});
+
+const CLICKS = 60;
+
+/** Never clicks again where it does not know; then it only asks until it is answered. */
+const clickAway = async (caller: Caller): Promise<{readonly done: number; readonly doubts: number}> => {
+	const counts = {done: 0, doubts: 0};
+	for (let click = 0; click < CLICKS; click++) {
+		const press = {action: 'javascript_exec', text: "document.querySelector('button').click()"};
+		const answer = await caller.call('javascript_tool', press).catch(() => undefined);
+		if (answer && !answer.isError) counts.done += 1;
+		else {
+			counts.doubts += 1;
+			await until('an answer', () => caller.call('tabs_context').catch(() => undefined));
+		}
+	}
+	return counts;
+};
+
+const clicksOf = async (caller: Caller | undefined): Promise<number> => {
+	const answer = await caller?.call('javascript_tool', {action: 'javascript_exec', text: "'clicked ' + n + ' times'"});
+	return Number(/clicked (\d+) times/.exec(answer?.text ?? '')?.[1]);
+};
+
+test('no click counts twice, whatever dies meanwhile', {timeout: LIMIT_MS}, async () => {
+	const kinds: readonly ClientKind[] = ['v1 http', 'v2 legacy', 'v1 http', 'v2 legacy'];
+	const url = site.page('/counter', '<button onclick="n++">Count</button><script>n = 0</script>');
+	const clients = await Promise.all(
+		kinds.map(async (kind, index) => {
+			const client = await connectClient(kind, tabberth.url, {name: `clicker ${index}`});
+			onTestFinished(() => client.close());
+			await client.call('navigate', {url});
+			return client;
+		}),
+	);
+	const clicking = Promise.all(clients.map(clickAway));
+	await until('some clicks', async () => ((await clicksOf(clients[0])) >= CLICKS / 4 ? true : undefined));
+	await tabberth.killWorker();
+	await tabberth.served();
+	await tabberth.killCompanion();
+	const counts = await clicking;
+	for (const [index, client] of clients.entries()) {
+		const clicked = await clicksOf(client);
+		const {done = 0, doubts = 0} = counts[index] ?? {};
+		expect(clicked).toBeGreaterThanOrEqual(done);
+		expect(clicked).toBeLessThanOrEqual(done + doubts);
+		expect(done).toBeGreaterThan(CLICKS - 10);
+	}
 });
