@@ -43,8 +43,8 @@ export type Serve = (request: Request, caller: Caller) => Promise<Response>;
 /** A stream whose reader is this far behind is closed when it is sent more. */
 export const MAX_UNREAD_UNITS = 4 * 1024 * 1024;
 
-/** A companion of an earlier version does not answer, and an answer must not wait for a slow one. */
-const IDENTIFY_MS = 500;
+/** A companion of an earlier version does not answer. One on a busy machine answers late, and whoever is not known loses their tabs. */
+const IDENTIFY_MS = 2_500;
 
 const BODILESS = new Set(['GET', 'HEAD']);
 
