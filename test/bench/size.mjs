@@ -128,11 +128,15 @@ export function measureWorkerSize() {
 	};
 }
 
+/** What it only names, such as the scripts that it injects into pages, it does not load. */
 function followImports(entry, built) {
 	const seen = new Set([entry]);
 	for (const name of seen) {
 		const text = readFileSync(join(EXTENSION_DIRECTORY, name), 'utf8');
-		for (const other of built) if (other.endsWith('.js') && text.includes(other.split(/[\\/]/).at(-1))) seen.add(other);
+		const imported = [...text.matchAll(/\b(?:import|from)\s*["'][./]*(?:[^"']*\/)?([^"'/]+\.js)["']/g)].map(
+			([, file]) => file,
+		);
+		for (const other of built) if (imported.includes(other.split(/[\\/]/).at(-1))) seen.add(other);
 	}
 	return [...seen];
 }
