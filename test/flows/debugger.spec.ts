@@ -1,36 +1,23 @@
 // The debugger on the tabs of agents: whose tabs, for how long, and what the person sees of it.
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
+import {describe, expect, test} from 'vitest';
+import {connectClient} from '../kit/clients.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
+const room = useToolRoom();
 let pages = 0;
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	return () => client.close();
-});
-
-const newPage = (html = ''): string => site.page(`/page-${pages++}`, html);
-const go = (url: string) => client.call('navigate', {url});
-const run = (text: string, agent = client) => agent.call('javascript_tool', {action: 'javascript_exec', text});
+const newPage = (html = ''): string => room.site.page(`/page-${pages++}`, html);
+const go = (url: string) => room.client.call('navigate', {url});
+const run = (text: string, agent = room.client) => agent.call('javascript_tool', {action: 'javascript_exec', text});
 
 const BAR_HEIGHT = 56;
 /** Without a screen the browser thinks of one that is too small for a window. */
 const HEADED = ['--ozone-platform=headless', '--ozone-override-screen-size=1600,1200', '--window-size=1000,800'];
 
 /** By their addresses, the pages on which our debugger answers; that of the tests themselves is on every page. */
-const attachedTo = (browser = tabberth): Promise<string[]> =>
+const attachedTo = (browser = room.tabberth): Promise<string[]> =>
 	browser.inWorker(async () => {
 		const targets = await chrome.debugger.getTargets();
 		const answers = targets.map(({tabId, url}) =>
@@ -57,7 +44,7 @@ describe('a tab', () => {
 	test('has no debugger before a tool needs it, and then keeps it', async () => {
 		const url = newPage('<p>Words');
 		await go(url);
-		await client.call('get_page_text');
+		await room.client.call('get_page_text');
 		expect(await attachedTo()).not.toContain(url);
 		await run('1');
 		expect(await attachedTo()).toContain(url);
@@ -67,19 +54,19 @@ describe('a tab', () => {
 	});
 
 	test('is let go after each call where the person wants that', async () => {
-		await tabberth.changeSettings({debuggerRelease: 'call'});
+		await room.tabberth.changeSettings({debuggerRelease: 'call'});
 		const url = newPage();
 		await go(url);
 		await run('1');
 		await until('the debugger to be off', async () => ((await attachedTo()).includes(url) ? undefined : true));
-		await tabberth.changeSettings({debuggerRelease: 'idle'});
+		await room.tabberth.changeSettings({debuggerRelease: 'idle'});
 	});
 
 	test('is let go when it is nobody’s any more', async () => {
 		const url = newPage();
 		await go(url);
 		await run('1');
-		await tabberth.inWorker(async (address) => {
+		await room.tabberth.inWorker(async (address) => {
 			const [tab] = await chrome.tabs.query({url: address});
 			await chrome.tabs.ungroup(tab?.id ?? 0);
 		}, url);
@@ -87,13 +74,13 @@ describe('a tab', () => {
 	});
 
 	test('is found again by the next worker, with the dialog that it shows', async () => {
-		const session = await connectClient('v1 http', tabberth.url);
+		const session = await connectClient('v1 http', room.tabberth.url);
 		const url = newPage();
 		await session.call('navigate', {url});
 		await run('1', session);
 		await run('answer = confirm("Sure?")', session);
-		await tabberth.killWorker();
-		await tabberth.served();
+		await room.tabberth.killWorker();
+		await room.tabberth.served();
 		expect(await attachedTo()).toContain(url);
 		expect((await session.call('handle_dialog', {accept: true})).text).toContain('Accepted');
 		expect((await run('String(answer)', session)).text).toContain('\ntrue\n');
@@ -115,7 +102,7 @@ describe('beside other debuggers', () => {
 	test('it works where the browser allows both', async () => {
 		const url = newPage();
 		await go(url);
-		const target = await tabberth.browser.waitForTarget((each) => each.url() === url);
+		const target = await room.tabberth.browser.waitForTarget((each) => each.url() === url);
 		const other = await target.createCDPSession();
 		await other.send('Runtime.enable');
 		expect((await run('40 + 2')).text).toContain('\n42\n');

@@ -1,6 +1,5 @@
-// Pages and what read_page makes of them. In: an agent and a site. Out: pages shown by their HTML, and their outlines.
-import type {AgentClient} from './clients.ts';
-import type {Site} from './site.ts';
+// Pages and what read_page makes of them. In: where an agent works. Out: pages shown by their HTML, and their outlines.
+import type {ToolRoom} from './tool-room.ts';
 
 let pages = 0;
 
@@ -11,16 +10,14 @@ export const fenced = (text: string): string =>
 /** Where the numbers do not matter. */
 export const unnumbered = (text: string): string => text.replace(/ref_\d+/g, 'ref');
 
-export type Outlines = ReturnType<typeof openOutlines>;
-
-export const openOutlines = (client: AgentClient, site: Site) => {
+export const openOutlines = (room: Pick<ToolRoom, 'client' | 'site'>) => {
 	const show = async (html: string): Promise<string> => {
-		const url = site.page(`/outlines-${pages++}`, `<!doctype html>${html}`);
-		await client.call('navigate', {url});
+		const url = room.site.page(`/outlines-${pages++}`, `<!doctype html>${html}`);
+		await room.client.call('navigate', {url});
 		return url;
 	};
 	const read = async (input: Record<string, unknown> = {}): Promise<string> =>
-		fenced((await client.call('read_page', input)).text);
+		fenced((await room.client.call('read_page', input)).text);
 	const outline = async (html: string, input: Record<string, unknown> = {}): Promise<string> => {
 		await show(html);
 		return read(input);

@@ -1,31 +1,15 @@
 // Tabs whose page has crashed, as agents meet them: what the tools say, and how they get the tab back.
-import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {describe, expect, test} from 'vitest';
+import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
+const room = useToolRoom();
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterEach(() => site.hangUp());
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	return () => client.close();
-});
-
-const go = (url: string) => client.call('navigate', {url});
+const go = (url: string) => room.client.call('navigate', {url});
 
 /** Attaches, which a busy page would hold up; the crash itself it cannot. */
 const prepareCrash = async (url: string): Promise<() => Promise<void>> => {
-	const target = await tabberth.browser.waitForTarget((each) => each.url() === url);
+	const target = await room.tabberth.browser.waitForTarget((each) => each.url() === url);
 	const cdp = await target.createCDPSession();
 	const crashed = new Promise((resolve) => cdp.once('Inspector.targetCrashed', resolve));
 	return async () => {
@@ -41,32 +25,32 @@ const CRASHED = {isError: true, text: expect.stringMatching(/has crashed.*naviga
 
 describe('navigate', () => {
 	test('says that the page crashed while it loaded', async () => {
-		site.page('/never.png', () => undefined);
-		const url = site.page('/crashes', '<title>Crashes</title><img src="/never.png">');
+		room.site.page('/never.png', () => undefined);
+		const url = room.site.page('/crashes', '<title>Crashes</title><img src="/never.png">');
 		const going = go(url);
-		await until('the page to want its image', () => site.hits('/never.png') || undefined);
+		await until('the page to want its image', () => room.site.hits('/never.png') || undefined);
 		await crash(url);
 		expect(await going).toMatchObject(CRASHED);
 	});
 
 	test('says so when a crashed page is asked to stay', async () => {
-		const url = site.page('/stays', '<title>Stays</title>');
+		const url = room.site.page('/stays', '<title>Stays</title>');
 		await go(url);
 		await crash(url);
-		expect(await go(site.page('/nothing', (_request, response) => void response.writeHead(204).end()))).toMatchObject(
-			CRASHED,
-		);
+		expect(
+			await go(room.site.page('/nothing', (_request, response) => void response.writeHead(204).end())),
+		).toMatchObject(CRASHED);
 	});
 
 	test.each(['back', 'forward'])('does not say that a crashed tab has no page to go %s to', async (word) => {
-		const url = site.page(`/before-${word}`, '<title>Before</title>');
+		const url = room.site.page(`/before-${word}`, '<title>Before</title>');
 		await go(url);
 		await crash(url);
 		expect(await go(word)).toMatchObject(CRASHED);
 	});
 
 	test('brings a crashed tab back', async () => {
-		const url = site.page('/again', '<title>Again</title>');
+		const url = room.site.page('/again', '<title>Again</title>');
 		await go(url);
 		await crash(url);
 		expect((await go('reload')).text).toMatch(/^Loaded, HTTP 200\.[\s\S]*· Again ·/);
@@ -77,30 +61,30 @@ describe('navigate', () => {
 
 describe('get_page_text', () => {
 	test('says that the page has crashed', async () => {
-		const url = site.page('/text', '<title>Text</title>Words');
+		const url = room.site.page('/text', '<title>Text</title>Words');
 		await go(url);
 		await crash(url);
 		const before = performance.now();
-		expect(await client.call('get_page_text')).toMatchObject(CRASHED);
+		expect(await room.client.call('get_page_text')).toMatchObject(CRASHED);
 		expect(performance.now() - before).toBeLessThan(5_000);
 	});
 
 	test('says so when it crashes while it is read', async () => {
 		let makeBusy = (): void => undefined;
-		site.page('/start', (_request, response) => {
+		room.site.page('/start', (_request, response) => {
 			makeBusy = () => void response.writeHead(200, {'content-type': 'text/plain'}).end('start');
 		});
-		const busy = site.page('/is-busy', (_request, response) => void response.writeHead(204).end());
-		const url = site.page(
+		const busy = room.site.page('/is-busy', (_request, response) => void response.writeHead(204).end());
+		const url = room.site.page(
 			'/busy',
 			`<p>busy<script>fetch('/start').then(() => { navigator.sendBeacon('${busy}'); for (;;); })</script>`,
 		);
 		await go(url);
 		const crashNow = await prepareCrash(url);
 		makeBusy();
-		await until('the page to be busy', () => site.hits('/is-busy') || undefined);
-		const reading = client.call('get_page_text');
-		await client.ping();
+		await until('the page to be busy', () => room.site.hits('/is-busy') || undefined);
+		const reading = room.client.call('get_page_text');
+		await room.client.ping();
 		await crashNow();
 		expect(await reading).toMatchObject(CRASHED);
 	});

@@ -1,8 +1,7 @@
 import {createHash, randomBytes} from 'node:crypto';
-import {afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {connectClient} from '../kit/clients.ts';
+import {useToolRoom} from '../kit/tool-room.ts';
 
 const MIB = 1024 * 1024;
 /** Writes what the page gets, as the page sees it, and in which order events come. */
@@ -18,42 +17,29 @@ const WATCH = '<script>document.querySelectorAll("input").forEach(watch)</script
 const NOTE = {name: 'note.txt', mimeType: 'text/plain', text: 'näher 😀'};
 const GOT_NOTE = 'true|note.txt|text/plain|11|näher 😀';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
+const room = useToolRoom();
 let pages = 0;
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	return () => client.close();
-});
-
 const show = async (html: string): Promise<void> => {
-	const url = site.page(`/upload-${pages++}`, `<!doctype html>${REPORT}${html}${WATCH}`);
-	expect(await client.call('navigate', {url})).toMatchObject({isError: false});
+	const url = room.site.page(`/upload-${pages++}`, `<!doctype html>${REPORT}${html}${WATCH}`);
+	expect(await room.client.call('navigate', {url})).toMatchObject({isError: false});
 };
 
 const refOf = async (query: string): Promise<string> => {
-	const {text} = await client.call('find', {query});
+	const {text} = await room.client.call('find', {query});
 	return /\[(ref_\d+)\]/.exec(text)?.[1] ?? text;
 };
 
 const upload = async (query: string, files: unknown) =>
-	client.call('file_upload', {ref: await refOf(query), files: [files].flat()});
+	room.client.call('file_upload', {ref: await refOf(query), files: [files].flat()});
 
 /** Waits for what the page says it has got, in its own script. */
 const got = async (text: string): Promise<void> => {
-	expect(await client.call('wait_for', {text, timeout: 5})).toMatchObject({isError: false});
+	expect(await room.client.call('wait_for', {text, timeout: 5})).toMatchObject({isError: false});
 };
 
 const sendFile = async (bytes: Buffer, query = ''): Promise<string> => {
-	const response = await fetch(`${tabberth.origin}/files${query}`, {method: 'POST', body: new Uint8Array(bytes)});
+	const response = await fetch(`${room.tabberth.origin}/files${query}`, {method: 'POST', body: new Uint8Array(bytes)});
 	return ((await response.json()) as {fileId: string}).fileId;
 };
 
@@ -79,14 +65,14 @@ describe('into a file input', () => {
 
 	test('takes a file that its own session or its named berth sent', async () => {
 		await show('<input type="file" aria-label="Own">');
-		const headers = {'mcp-session-id': client.sessionId ?? ''};
-		const sent = await fetch(`${tabberth.origin}/files`, {method: 'POST', body: 'mine', headers});
+		const headers = {'mcp-session-id': room.client.sessionId ?? ''};
+		const sent = await fetch(`${room.tabberth.origin}/files`, {method: 'POST', body: 'mine', headers});
 		expect(await upload('own', await sent.json())).toMatchObject({isError: false});
-		const named = await connectClient('v2 legacy', `${tabberth.url}?berth=clerk`);
+		const named = await connectClient('v2 legacy', `${room.tabberth.url}?berth=clerk`);
 		onTestFinished(() => named.close());
-		await named.call('navigate', {url: site.page('/named', '<input type="file" aria-label="Own">')});
+		await named.call('navigate', {url: room.site.page('/named', '<input type="file" aria-label="Own">')});
 		const ref = /ref_\d+/.exec((await named.call('find', {query: 'own'})).text)?.[0];
-		const other = await fetch(`${tabberth.origin}/files?berth=clerk`, {method: 'POST', body: 'ours'});
+		const other = await fetch(`${room.tabberth.origin}/files?berth=clerk`, {method: 'POST', body: 'ours'});
 		const file = await other.json();
 		expect(await upload('own', file)).toMatchObject({isError: true});
 		expect(await named.call('file_upload', {ref, files: [file]})).toMatchObject({isError: false});
@@ -135,11 +121,11 @@ describe('into a file input', () => {
 	});
 
 	test('reaches into frames of other sites and into open shadow trees', async () => {
-		const inner = site.page('/inner', `<!doctype html>${REPORT}<label>Inside <input type="file"></label>${WATCH}`);
+		const inner = room.site.page('/inner', `<!doctype html>${REPORT}<label>Inside <input type="file"></label>${WATCH}`);
 		await show(`<iframe src="${inner.replace('127.0.0.1', 'localhost')}"></iframe><x-box></x-box><script>
 			const root = document.querySelector('x-box').attachShadow({mode: 'open'});
 			root.innerHTML = '<label>Shady <input type=file></label>'; watch(root.querySelector('input'))</script>`);
-		await client.call('wait_for', {text: 'Inside'});
+		await room.client.call('wait_for', {text: 'Inside'});
 		expect(await upload('Inside', NOTE)).toMatchObject({isError: false});
 		await got(`change:true:false:[${GOT_NOTE}]`);
 		expect(await upload('Shady', {...NOTE, name: 'shade.txt'})).toMatchObject({isError: false});
@@ -164,19 +150,19 @@ describe('into a file input', () => {
 		const before = await heapBytes();
 		let most = 0;
 		const ref = await refOf('large');
-		const call = client.call('file_upload', {ref, files: [{fileId}]});
+		const call = room.client.call('file_upload', {ref, files: [{fileId}]});
 		let isOver = false;
 		void call.finally(() => (isOver = true));
 		while (!isOver) most = Math.max(most, (await heapBytes()) - before);
 		expect((await call).text).toContain(`large.bin (${64 * MIB} bytes)`);
 		expect(most).toBeLessThan(24 * MIB);
 		const hash = createHash('sha256').update(bytes).digest('hex');
-		expect(await client.call('wait_for', {text: `hash=${hash}`, timeout: 20})).toMatchObject({isError: false});
+		expect(await room.client.call('wait_for', {text: `hash=${hash}`, timeout: 20})).toMatchObject({isError: false});
 	});
 
 	/** What is alive: garbage is collected first. */
 	const heapBytes = async (): Promise<number> => {
-		const target = tabberth.browser.targets().find((each) => each.type() === 'service_worker');
+		const target = room.tabberth.browser.targets().find((each) => each.type() === 'service_worker');
 		const session = (await target?.worker())?.client;
 		if (!session) throw new Error('there is no worker');
 		await session.send('HeapProfiler.collectGarbage');
@@ -206,7 +192,7 @@ describe('onto a drop zone', () => {
 			isError: true,
 			text: expect.stringMatching(/ref_\d+ is no file input, .* takes no drop/),
 		});
-		expect((await client.call('get_page_text')).text).not.toContain('dropped');
+		expect((await room.client.call('get_page_text')).text).not.toContain('dropped');
 	});
 });
 
@@ -239,7 +225,7 @@ describe('refuses', () => {
 	])('%s', async (_name, html, files, words) => {
 		await show(html);
 		expect(await upload('docket', files)).toMatchObject({isError: true, text: expect.stringMatching(words)});
-		expect((await client.call('get_page_text')).text).not.toContain('true|');
+		expect((await room.client.call('get_page_text')).text).not.toContain('true|');
 	});
 
 	test.each([
@@ -251,7 +237,7 @@ describe('refuses', () => {
 		for (const files of [path, {fileId: path}, {name: path}]) {
 			const {text, isError} = await upload('docket', files);
 			expect(isError).toBe(true);
-			expect(text).toContain(`curl --data-binary ${at}http://localhost:${tabberth.port}/files?`);
+			expect(text).toContain(`curl --data-binary ${at}http://localhost:${room.tabberth.port}/files?`);
 			expect(text).toContain(name);
 		}
 	});
@@ -259,18 +245,20 @@ describe('refuses', () => {
 	test('a ref of an element that is gone or was never there', async () => {
 		await show('<input type="file" aria-label="Docket">');
 		const ref = await refOf('docket');
-		expect(await client.call('file_upload', {ref: 'ref_99', files: [NOTE]})).toMatchObject({isError: true});
+		expect(await room.client.call('file_upload', {ref: 'ref_99', files: [NOTE]})).toMatchObject({isError: true});
 		await show('<p>Another page</p>');
-		expect((await client.call('file_upload', {ref, files: [NOTE]})).text).toContain(`${ref} is not on this page now`);
+		expect((await room.client.call('file_upload', {ref, files: [NOTE]})).text).toContain(
+			`${ref} is not on this page now`,
+		);
 	});
 
 	test('to go on when the page goes elsewhere in the middle', async () => {
 		await show('<input type="file" aria-label="Docket">');
 		const fileId = await sendFile(randomBytes(64 * MIB));
-		const url = site.page('/elsewhere', '<p>Elsewhere</p>');
+		const url = room.site.page('/elsewhere', '<p>Elsewhere</p>');
 		const ref = await refOf('docket');
-		const page = (await tabberth.browser.pages()).find((each) => each.url().includes(`/upload-${pages - 1}`));
-		const call = client.call('file_upload', {ref, files: [{fileId}]});
+		const page = (await room.tabberth.browser.pages()).find((each) => each.url().includes(`/upload-${pages - 1}`));
+		const call = room.client.call('file_upload', {ref, files: [{fileId}]});
 		await page?.goto(url);
 		expect(await call).toMatchObject({
 			isError: true,
@@ -280,9 +268,9 @@ describe('refuses', () => {
 
 	test('a file of another session', async () => {
 		await show('<input type="file" aria-label="Docket">');
-		const other = await connectClient('v2 legacy', tabberth.url);
+		const other = await connectClient('v2 legacy', room.tabberth.url);
 		onTestFinished(() => other.close());
-		const response = await fetch(`${tabberth.origin}/files`, {
+		const response = await fetch(`${room.tabberth.origin}/files`, {
 			method: 'POST',
 			body: 'mine',
 			headers: {'mcp-session-id': other.sessionId ?? ''},

@@ -1,30 +1,12 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {describe, expect, test} from 'vitest';
+import {useToolRoom} from '../kit/tool-room.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
-let pages = 0;
+const room = useToolRoom();
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	return () => client.close();
-});
-
-const show = async (html: string): Promise<void> => {
-	await client.call('navigate', {url: site.page(`/find-${pages++}`, `<!doctype html>${html}`)});
-};
+const show = (html: string) => room.show(`<!doctype html>${html}`);
 
 const hits = async (query: string): Promise<string[]> =>
-	(await client.call('find', {query})).text.split('\n').filter((line) => line.includes(' — '));
+	(await room.client.call('find', {query})).text.split('\n').filter((line) => line.includes(' — '));
 
 const SHOP = `<header><form role="search"><input type="search" placeholder="What are you looking for?"><button>Go</button></form>
 	<a href="/login">Sign in</a><button aria-label="Basket, 2 items">🛒</button></header>
@@ -74,13 +56,13 @@ describe('find', () => {
 		);
 		await show(`<table><tr><th>Name</th><th>Age</th><th>City</th><th></th></tr>${rows.join('')}</table>`);
 		expect((await hits('city of Ben'))[0]).toMatch(/^text "Rome"/);
-		const refs = (await client.call('read_page')).text.match(/button "Edit" \[ref_\d+\]/g);
+		const refs = (await room.client.call('read_page')).text.match(/button "Edit" \[ref_\d+\]/g);
 		expect((await hits('edit button in the third row'))[0]).toContain(refs?.[2]);
 	});
 
 	test('gives an element the ref that it had before', async () => {
 		await show('<button>Send</button><button>Keep</button>');
-		const {text} = await client.call('read_page');
+		const {text} = await room.client.call('read_page');
 		expect((await hits('keep button'))[0]).toContain(/button "Keep" \[ref_\d+\]/.exec(text)?.[0]);
 	});
 
@@ -88,12 +70,12 @@ describe('find', () => {
 		await show('<button>Send</button><button>Keep</button>');
 		const [hit = ''] = await hits('keep button');
 		const [, ref] = /\[(ref_\d+)\]/.exec(hit) ?? [];
-		expect((await client.call('read_page')).text).toContain(`button "Keep" [${ref}]`);
-		expect((await client.call('read_page', {ref_id: ref})).isError).toBe(false);
+		expect((await room.client.call('read_page')).text).toContain(`button "Keep" [${ref}]`);
+		expect((await room.client.call('read_page', {ref_id: ref})).isError).toBe(false);
 	});
 
 	test('looks into frames that are seen, and into no others', async () => {
-		const inner = site.page(`/inner-${pages}`, '<button>Pay by card</button>').replace('127.0.0.1', 'localhost');
+		const inner = room.site.page(`/inner`, '<button>Pay by card</button>').replace('127.0.0.1', 'localhost');
 		await show(
 			`<iframe src="${inner}"></iframe><iframe hidden srcdoc="<button>Pay by ghost</button>"></iframe><button>Leave</button>`,
 		);
@@ -110,13 +92,13 @@ describe('find', () => {
 
 	test('says what to do when nothing matches', async () => {
 		await show('<button>Send</button>');
-		const {isError, text} = await client.call('find', {query: 'flux capacitor'});
+		const {isError, text} = await room.client.call('find', {query: 'flux capacitor'});
 		expect(isError).toBe(false);
 		expect(text).toContain('Nothing on this page matches "flux capacitor". Use words that stand on the page');
 	});
 
 	test('refuses a query without words', async () => {
-		const {isError, text} = await client.call('find', {query: ''});
+		const {isError, text} = await room.client.call('find', {query: ''});
 		expect(isError).toBe(true);
 		expect(text).toContain('find: query: expected at least 1 character');
 	});

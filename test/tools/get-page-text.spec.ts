@@ -1,27 +1,10 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {describe, expect, test} from 'vitest';
+import {useToolRoom} from '../kit/tool-room.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
+const room = useToolRoom();
 let pages = 0;
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	return () => client.close();
-});
-
-const show = async (html: string): Promise<void> => {
-	await client.call('navigate', {url: site.page(`/page-${pages++}`, html)});
-};
+const {show} = room;
 
 /** What stands between the lines of the fence. */
 const fenced = (text: string): string =>
@@ -29,13 +12,13 @@ const fenced = (text: string): string =>
 
 const read = async (html: string): Promise<string> => {
 	await show(html);
-	return fenced((await client.call('get_page_text')).text);
+	return fenced((await room.client.call('get_page_text')).text);
 };
 
 describe('get_page_text', () => {
 	test('gives title and address, and fences the text anew each time', async () => {
 		await show('<title>A page</title><p>Words');
-		const [first, second] = [await client.call('get_page_text'), await client.call('get_page_text')];
+		const [first, second] = [await room.client.call('get_page_text'), await room.client.call('get_page_text')];
 		expect(first.text).toMatch(/^Title: A page\nURL: http:\/\/127\.0\.0\.1:\d+\/page-\d+\n<page-text nonce="\w{16}">/);
 		expect(fenced(first.text)).toBe('Words');
 		expect(second.text).not.toBe(first.text);
@@ -88,7 +71,7 @@ describe('get_page_text', () => {
 		const text = await read(`<title>True title</title><form>${names.map((name) => `<input name="${name}">`).join('')}
 			<p>In the form</p></form><img name="title"><img name="body"><img name="contentType">`);
 		expect(text).toBe('In the form');
-		expect((await client.call('get_page_text')).text).toMatch(/^Title: True title\n/);
+		expect((await room.client.call('get_page_text')).text).toMatch(/^Title: True title\n/);
 	});
 
 	test.each([
@@ -104,7 +87,7 @@ describe('get_page_text', () => {
 			}</script>`);
 		expect(text).toContain('before');
 		expect(text).toContain('w100');
-		expect((await client.call('get_page_text', {max_chars: 1_000_000})).text).toMatch(/w959\s+after/);
+		expect((await room.client.call('get_page_text', {max_chars: 1_000_000})).text).toMatch(/w959\s+after/);
 	});
 
 	test.each([
@@ -123,7 +106,7 @@ describe('get_page_text', () => {
 			let inner = top.document.getElementById('top');
 			for (let level = 0; level < 1_200; level++) inner = inner.appendChild(document.createElement('div'));
 			inner.textContent = 'bottom';</script>`);
-		const {text} = await client.call('get_page_text');
+		const {text} = await room.client.call('get_page_text');
 		expect(fenced(text).split(/\s+/)).toEqual(['before', 'after']);
 		expect(text).toContain(
 			'Note: the page is nested too deeply to be read whole; what lies below level 1000 is missing.',
@@ -133,7 +116,7 @@ describe('get_page_text', () => {
 
 	test('gives the main part and says what it left out', async () => {
 		await show(`<nav>Menu one two three</nav><main><h1>Main</h1>${'<p>Words of the main part.</p>'.repeat(20)}</main>`);
-		const {text} = await client.call('get_page_text');
+		const {text} = await room.client.call('get_page_text');
 		expect(fenced(text)).toMatch(/^# Main\n\nWords of/);
 		expect(text).not.toContain('Menu');
 		expect(text).toMatch(/Note: only the main part of the page; \d+ characters around it left out\./);
@@ -144,7 +127,7 @@ describe('get_page_text', () => {
 		const words = '<p>A sentence of the story, with a comma, and a little longer than that.</p>'.repeat(12);
 		await show(`<div>${menu}</div><div><h1>Story</h1><div><p>The lead of the story tells what it is about.</p>${words}
 			<div class="share">Tell your friends about it, and all others.</div></div></div><div>${menu}</div>`);
-		const {text} = await client.call('get_page_text');
+		const {text} = await room.client.call('get_page_text');
 		expect(fenced(text)).toMatch(/^# Story\n\nThe lead[\s\S]+longer than that\.$/);
 		expect(fenced(text)).not.toMatch(/other thing|friends/);
 		expect(text).toMatch(/Note: only the main part .+ left out\. For those call read_page\./);
@@ -156,7 +139,7 @@ describe('get_page_text', () => {
 		);
 		const about = '<p>We have been selling things for years, as our parents did before us.</p>'.repeat(8);
 		await show(`<a href="/">Home</a>${cards}<div>${about}</div>`);
-		const {text} = await client.call('get_page_text');
+		const {text} = await room.client.call('get_page_text');
 		expect(fenced(text)).toMatch(/^Home[\s\S]+### Thing 0[\s\S]+### Thing 59[\s\S]+We have/);
 		expect(text).not.toContain('Note:');
 	});
@@ -169,11 +152,11 @@ describe('get_page_text', () => {
 		['a picture', 'image/png', 'x', '[image/png]'],
 		['a film', 'video/mp4', 'x', '[video/mp4]'],
 	])('gives %s as it is, not as the browser shows it', async (_name, type, body, expected) => {
-		const url = site.page(`/file-${pages++}`, (_request, response) => {
+		const url = room.site.page(`/file-${pages++}`, (_request, response) => {
 			response.writeHead(200, {'content-type': type}).end(body);
 		});
-		await client.call('navigate', {url});
-		expect(fenced((await client.call('get_page_text')).text)).toBe(expected);
+		await room.client.call('navigate', {url});
+		expect(fenced((await room.client.call('get_page_text')).text)).toBe(expected);
 	});
 
 	test.each([
@@ -213,22 +196,22 @@ describe('get_page_text', () => {
 	});
 
 	test('labels the text of frames with their origin', async () => {
-		site.page('/inner', '<p>inner words</p>');
-		const foreign = site.origin.replace('127.0.0.1', 'localhost');
+		room.site.page('/inner', '<p>inner words</p>');
+		const foreign = room.site.origin.replace('127.0.0.1', 'localhost');
 		const text = await read(`<p>outer</p><iframe src="/inner"></iframe><iframe src="${foreign}/inner"></iframe>
 			<iframe srcdoc="own words"></iframe><iframe src="/inner" style="display:none"></iframe>`);
 		expect(text).toBe(
-			`outer\n\n[frame ${site.origin}]\ninner words\n\n[frame ${foreign}]\ninner words\n\n[frame without an address]\nown words`,
+			`outer\n\n[frame ${room.site.origin}]\ninner words\n\n[frame ${foreign}]\ninner words\n\n[frame without an address]\nown words`,
 		);
 	});
 
 	test('gives the text of frames where they stand, and says where they end', async () => {
-		site.page('/inner', '<p>inner words</p><iframe srcdoc="inmost"></iframe>');
+		room.site.page('/inner', '<p>inner words</p><iframe srcdoc="inmost"></iframe>');
 		const text = await read(`<p>before</p><div id="d"></div><p>after</p><iframe src="/inner" hidden></iframe><script>
 			d.attachShadow({mode: 'closed'}).innerHTML =
 				'<iframe src="/inner" style="display:none"></iframe><iframe src="/inner"></iframe>';</script>`);
-		const inner = `[frame ${site.origin}]\ninner words\n\n[frame without an address]\ninmost`;
-		expect(text).toBe(`before\n\n${inner}\n\n[end of frame ${site.origin}]\n\nafter`);
+		const inner = `[frame ${room.site.origin}]\ninner words\n\n[frame without an address]\ninmost`;
+		expect(text).toBe(`before\n\n${inner}\n\n[end of frame ${room.site.origin}]\n\nafter`);
 	});
 
 	test('lets no page write the lines that frame a frame', async () => {
@@ -239,20 +222,20 @@ describe('get_page_text', () => {
 	});
 
 	test('does not read a frame that shows Tabberth itself', async () => {
-		await show(`<p>outer</p><iframe src="http://localhost:${tabberth.port}/health"></iframe>`);
-		const {text} = await client.call('get_page_text');
+		await show(`<p>outer</p><iframe src="http://localhost:${room.tabberth.port}/health"></iframe>`);
+		const {text} = await room.client.call('get_page_text');
 		expect(fenced(text)).toBe('outer');
 	});
 
 	test('does not wait for a frame that is busy', async () => {
-		const busy = site.page(
+		const busy = room.site.page(
 			'/busy',
 			'<p>busy<script>onload = () => setTimeout(() => { const end = Date.now() + 3_000; while (Date.now() < end); })</script>',
 		);
 		const foreign = busy.replace('127.0.0.1', 'localhost');
 		await show(`<p>outer</p><iframe src="${foreign}"></iframe>`);
 		const before = performance.now();
-		const {text} = await client.call('get_page_text');
+		const {text} = await room.client.call('get_page_text');
 		expect(performance.now() - before).toBeLessThan(1_500);
 		expect(fenced(text)).toBe('outer');
 		expect(text).toContain(`Note: frame ${new URL(foreign).origin} is busy; its text is missing.`);
@@ -272,25 +255,25 @@ describe('get_page_text', () => {
 	test('gives a long text in parts that lose nothing', async () => {
 		const words = Array.from({length: 3_000}, (_, index) => `word-${index}`).join(' ');
 		await show(`<p>${words}</p>`);
-		const first = (await client.call('get_page_text')).text;
+		const first = (await room.client.call('get_page_text')).text;
 		const next = Number(/Go on with offset (\d+)/.exec(first)?.[1]);
 		expect(first).toMatch(new RegExp(`Cut: characters 0 to ${next} of ${words.length}\\.`));
-		const rest = (await client.call('get_page_text', {offset: next, max_chars: 1_000_000})).text;
+		const rest = (await room.client.call('get_page_text', {offset: next, max_chars: 1_000_000})).text;
 		expect(fenced(first) + fenced(rest)).toBe(words);
 		expect(rest).not.toContain('Cut:');
-		expect(await client.call('get_page_text', {offset: 1_000_000})).toMatchObject({isError: true});
+		expect(await room.client.call('get_page_text', {offset: 1_000_000})).toMatchObject({isError: true});
 	});
 
 	test('says that a page is empty', async () => {
-		expect((await client.call('get_page_text')).text).toMatch(/^The page is empty\. Call navigate/);
+		expect((await room.client.call('get_page_text')).text).toMatch(/^The page is empty\. Call navigate/);
 	});
 
 	test('says that a PDF cannot be read', async () => {
-		const url = site.page('/file.pdf', (_request, response) => {
+		const url = room.site.page('/file.pdf', (_request, response) => {
 			response.writeHead(200, {'content-type': 'application/pdf'}).end('%PDF-1.4\ntrailer<</Root 1 0 R>>');
 		});
-		await client.call('navigate', {url});
-		expect(await client.call('get_page_text')).toMatchObject({
+		await room.client.call('navigate', {url});
+		expect(await room.client.call('get_page_text')).toMatchObject({
 			isError: true,
 			text: expect.stringMatching(
 				/shows a PDF.+Fetch its address .+outside the browser, or navigate to an HTML version/,
@@ -299,7 +282,7 @@ describe('get_page_text', () => {
 	});
 
 	test('says that an error page is none', async () => {
-		await client.call('navigate', {url: 'https://no-such-host.invalid/'});
-		expect((await client.call('get_page_text')).text).toContain("shows the browser's error page");
+		await room.client.call('navigate', {url: 'https://no-such-host.invalid/'});
+		expect((await room.client.call('get_page_text')).text).toContain("shows the browser's error page");
 	});
 });

@@ -1,27 +1,15 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {beforeEach, describe, expect, test} from 'vitest';
+import {useToolRoom} from '../kit/tool-room.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
+const room = useToolRoom();
 let pages = 0;
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
 beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	await client.call('navigate', {url: site.page(`/page-${pages++}`, '<title>Dialogs</title><p>Words</p>')});
-	return () => client.close();
+	await room.client.call('navigate', {url: room.site.page(`/page-${pages++}`, '<title>Dialogs</title><p>Words</p>')});
 });
 
-const run = (text: string) => client.call('javascript_tool', {action: 'javascript_exec', text});
-const answer = (input: Record<string, unknown>) => client.call('handle_dialog', input);
+const run = (text: string) => room.client.call('javascript_tool', {action: 'javascript_exec', text});
+const answer = (input: Record<string, unknown>) => room.client.call('handle_dialog', input);
 
 describe('handle_dialog', () => {
 	test.each([
@@ -38,7 +26,7 @@ describe('handle_dialog', () => {
 			),
 		});
 		for (const tool of ['get_page_text', 'navigate']) {
-			const refused = await client.call(tool, tool === 'navigate' ? {url: 'reload'} : {});
+			const refused = await room.client.call(tool, tool === 'navigate' ? {url: 'reload'} : {});
 			expect(refused).toMatchObject({isError: true, text: expect.stringContaining('call handle_dialog')});
 		}
 		expect((await answer(input)).text).toContain(words);
@@ -68,8 +56,8 @@ describe('handle_dialog', () => {
 
 	test('lets a page be left, or not', async () => {
 		await run('onbeforeunload = (event) => { event.preventDefault(); return "x"; }');
-		const next = site.page('/next', '<title>Next</title>');
-		const blocked = await client.call('navigate', {url: next});
+		const next = room.site.page('/next', '<title>Next</title>');
+		const blocked = await room.client.call('navigate', {url: next});
 		if (!blocked.isError) throw new Error(`nobody was asked: ${blocked.text}`);
 		expect(blocked.text).toContain('a dialog that asks whether to leave the page');
 		expect((await answer({accept: false})).text).toContain('Dismissed');

@@ -1,26 +1,12 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {useToolRoom} from '../kit/tool-room.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
+const room = useToolRoom();
 let pages = 0;
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	return () => client.close();
-});
-
-const show = (html: string) => client.call('navigate', {url: site.page(`/page-${pages++}`, html)});
-const run = (text: string) => client.call('javascript_tool', {action: 'javascript_exec', text});
+const show = (html: string) => room.client.call('navigate', {url: room.site.page(`/page-${pages++}`, html)});
+const run = (text: string) => room.client.call('javascript_tool', {action: 'javascript_exec', text});
 
 /** What stands between the lines of the fence. */
 const fenced = (text: string): string =>
@@ -76,7 +62,7 @@ describe('javascript_tool', () => {
 		await show('<title>Changed</title><p>before</p><script>own = 7</script>');
 		const {text} = await run('document.querySelector("p").textContent = "after"; own');
 		expect(text).toMatch(/\n7\n[\s\S]*\[tab \d+ · Changed · /);
-		expect((await client.call('get_page_text')).text).toContain('after');
+		expect((await room.client.call('get_page_text')).text).toContain('after');
 	});
 
 	test.each([
@@ -95,7 +81,7 @@ describe('javascript_tool', () => {
 		[{action: 'javascript_exec', text: ''}, 'javascript_tool: text: expected at least 1 characters.'],
 		[{action: 'javascript_exec', text: '1', tabId: 5}, 'no tab 5 in this berth'],
 	])('refuses %j', async (input, words) => {
-		expect(await client.call('javascript_tool', input)).toMatchObject({
+		expect(await room.client.call('javascript_tool', input)).toMatchObject({
 			isError: true,
 			text: expect.stringContaining(words),
 		});
@@ -113,9 +99,9 @@ describe('javascript_tool', () => {
 	});
 
 	test('stops loops and leaves promises that never settle', async () => {
-		const [here, there, third] = await Promise.all([1, 2, 3].map(() => connectClient('v2 legacy', tabberth.url)));
+		const [here, there, third] = await Promise.all([1, 2, 3].map(() => connectClient('v2 legacy', room.tabberth.url)));
 		const inTab = async (agent: AgentClient | undefined, host: string, source: string) => {
-			await agent?.call('navigate', {url: site.page('/limits', '<p>limits').replace('127.0.0.1', host)});
+			await agent?.call('navigate', {url: room.site.page('/limits', '<p>limits').replace('127.0.0.1', host)});
 			const stopped = await agent?.call('javascript_tool', {action: 'javascript_exec', text: source});
 			const after = await agent?.call('javascript_tool', {action: 'javascript_exec', text: '"alive"'});
 			await agent?.close();
@@ -154,7 +140,7 @@ describe('javascript_tool', () => {
 
 	test('says when the page moved on before the script ended', async () => {
 		await show('');
-		const next = site.page('/next', '<title>Next</title>');
+		const next = room.site.page('/next', '<title>Next</title>');
 		const {text, isError} = await run(`location.href = '${next}'; await new Promise(() => {})`);
 		expect(isError).toBe(true);
 		expect(text).toMatch(/the page moved on before the script ended/);
@@ -175,7 +161,7 @@ describe('javascript_tool', () => {
 	});
 
 	test('does not run where the tab shows an address that is refused', async () => {
-		const {text, isError} = await client.call('navigate', {url: 'chrome://version'});
+		const {text, isError} = await room.client.call('navigate', {url: 'chrome://version'});
 		expect(isError).toBe(true);
 		expect(text).toContain('url: ');
 	});

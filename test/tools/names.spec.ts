@@ -64,7 +64,7 @@ const askChrome = async (page: Page): Promise<void> => {
 beforeAll(async () => {
 	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
 	const client = await connectClient('v2 legacy', tabberth.url);
-	const outlines = openOutlines(client, site);
+	const outlines = openOutlines({client, site});
 	const marked = nameCases.map((each, at) =>
 		toHtml({...each, html: numbered(each.html, at)}, at).replace(' @', ` data-case="${at}"`),
 	);

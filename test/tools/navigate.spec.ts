@@ -1,35 +1,19 @@
-import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {describe, expect, test} from 'vitest';
+import {connectClient} from '../kit/clients.ts';
 import {freePort} from '../kit/free-port.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
+const room = useToolRoom();
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-// Requests without an answer would use up the connections that the browser has for a host.
-afterEach(() => site.hangUp());
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	return () => client.close();
-});
-
-const go = (url: string) => client.call('navigate', {url});
-const shownUrls = () => tabberth.inWorker(async () => (await chrome.tabs.query({})).map(({url}) => url));
+const go = (url: string) => room.client.call('navigate', {url});
+const shownUrls = () => room.tabberth.inWorker(async () => (await chrome.tabs.query({})).map(({url}) => url));
 const redirectTo = (path: string, location: string): string =>
-	site.page(path, (_request, response) => void response.writeHead(302, {location}).end());
+	room.site.page(path, (_request, response) => void response.writeHead(302, {location}).end());
 
 describe('navigate', () => {
 	test('opens a page and says status, title and address', async () => {
-		const url = site.page('/plain', '<title>Plain page</title>Hello');
+		const url = room.site.page('/plain', '<title>Plain page</title>Hello');
 		const answer = await go(url);
 		expect(answer).toMatchObject({isError: false});
 		expect(answer.text).toMatch(/^Loaded, HTTP 200\.\n\[tab \d+ · Plain page · http:\/\/127\.0\.0\.1:\d+\/plain\]$/);
@@ -37,25 +21,27 @@ describe('navigate', () => {
 	});
 
 	test('adds http to an address of this machine', async () => {
-		const url = site.page('/bare', '<title>Bare</title>');
+		const url = room.site.page('/bare', '<title>Bare</title>');
 		expect((await go(url.replace('http://', ''))).text).toContain(`· ${url}]`);
 	});
 
 	test('never brings its tab to the front', async () => {
-		await go(site.page('/behind', '<title>Behind</title>'));
-		const fronts = await tabberth.inWorker(async () => (await chrome.tabs.query({active: true})).map(({url}) => url));
+		await go(room.site.page('/behind', '<title>Behind</title>'));
+		const fronts = await room.tabberth.inWorker(async () =>
+			(await chrome.tabs.query({active: true})).map(({url}) => url),
+		);
 		expect(fronts.join()).not.toContain('/behind');
 	});
 
 	test.each([404, 500])('reports HTTP %i as it is', async (status) => {
-		const url = site.page(`/status-${status}`, (_request, response) => {
+		const url = room.site.page(`/status-${status}`, (_request, response) => {
 			response.writeHead(status, {'content-type': 'text/html'}).end('<title>Sorry</title>');
 		});
 		expect(await go(url)).toMatchObject({isError: false, text: expect.stringContaining(`HTTP ${status}`)});
 	});
 
 	test('names where it was redirected from', async () => {
-		const to = site.page('/to', '<title>To</title>');
+		const to = room.site.page('/to', '<title>To</title>');
 		const from = redirectTo('/from', '/to');
 		const {text} = await go(from);
 		expect(text).toContain(`redirected from ${from}`);
@@ -67,19 +53,19 @@ describe('navigate', () => {
 		['a refresh in the head', '<meta http-equiv="refresh" content="0; url=/after">'],
 		['script after loading', '<body onload="location.href=\'/after\'">'],
 	])('follows a page that sends it on by %s', async (how, html) => {
-		const after = site.page('/after', '<title>After</title>');
-		expect((await go(site.page(`/on-${how.length}`, html))).text).toContain(`· After · ${after}]`);
+		const after = room.site.page('/after', '<title>After</title>');
+		expect((await go(room.site.page(`/on-${how.length}`, html))).text).toContain(`· After · ${after}]`);
 	});
 
 	test('goes back, forward and reloads', async () => {
-		const [one, two] = [site.page('/one', '<title>One</title>'), site.page('/two', '<title>Two</title>')];
+		const [one, two] = [room.site.page('/one', '<title>One</title>'), room.site.page('/two', '<title>Two</title>')];
 		await go(one);
 		await go(two);
 		expect((await go('back')).text).toContain(`· One · ${one}]`);
 		expect((await go('forward')).text).toContain(`· Two · ${two}]`);
-		const before = site.hits('/two');
+		const before = room.site.hits('/two');
 		expect((await go('reload')).text).toContain('HTTP 200');
-		expect(site.hits('/two')).toBe(before + 1);
+		expect(room.site.hits('/two')).toBe(before + 1);
 		expect(await go('forward')).toMatchObject({
 			isError: true,
 			text: expect.stringContaining('no page to go forward to'),
@@ -88,18 +74,18 @@ describe('navigate', () => {
 	});
 
 	test('moves within a page without loading it again', async () => {
-		const url = site.page('/parts', '<title>Parts</title>');
+		const url = room.site.page('/parts', '<title>Parts</title>');
 		await go(url);
 		expect((await go(`${url}#two`)).text).toMatch(/^Moved within the page/);
-		expect(site.hits('/parts')).toBe(1);
+		expect(room.site.hits('/parts')).toBe(1);
 		expect(await shownUrls()).toContain(`${url}#two`);
 	});
 
 	test('says when nothing came to show', async () => {
-		const url = site.page('/stays', '<title>Stays</title>');
+		const url = room.site.page('/stays', '<title>Stays</title>');
 		await go(url);
-		const empty = site.page('/empty', (_request, response) => void response.writeHead(204).end());
-		const file = site.page('/file', (_request, response) => {
+		const empty = room.site.page('/empty', (_request, response) => void response.writeHead(204).end());
+		const file = room.site.page('/file', (_request, response) => {
 			response.writeHead(200, {'content-disposition': 'attachment; filename=a.txt'}).end('a');
 		});
 		for (const nothing of [empty, file])
@@ -112,14 +98,14 @@ describe('navigate', () => {
 	test('puts failures into words', async () => {
 		expect((await go('https://no-such-host.invalid/')).text).toMatch(/does not resolve \(DNS\).*ERR_NAME_NOT_RESOLVED/);
 		expect((await go(`http://127.0.0.1:${await freePort()}/`)).text).toMatch(/nothing listens/);
-		expect((await go(site.origin.replace('http', 'https'))).text).toMatch(/does not speak HTTPS/);
-		const broken = site.page('/broken', (request) => void request.socket.destroy());
+		expect((await go(room.site.origin.replace('http', 'https'))).text).toMatch(/does not speak HTTPS/);
+		const broken = room.site.page('/broken', (request) => void request.socket.destroy());
 		expect(await go(broken)).toMatchObject({isError: true, text: expect.stringContaining('closed the connection')});
 	});
 
 	test('does not wait for ever for a page that never finishes', async () => {
-		site.page('/never.png', () => undefined);
-		const url = site.page('/endless', '<title>Endless</title><img src="/never.png">');
+		room.site.page('/never.png', () => undefined);
+		const url = room.site.page('/endless', '<title>Endless</title><img src="/never.png">');
 		const before = performance.now();
 		const {text} = await go(url);
 		expect(performance.now() - before).toBeLessThan(8_000);
@@ -139,12 +125,12 @@ describe('navigate', () => {
 		const answer = await go(url);
 		expect(answer.isError).toBe(true);
 		expect(answer.text).toContain(reason);
-		expect((await client.call('tabs_context')).text).toContain('"url":"about:blank"');
+		expect((await room.client.call('tabs_context')).text).toContain('"url":"about:blank"');
 	});
 
 	test('refuses Tabberth itself, straight and by redirect', async () => {
-		expect((await go(`http://localhost:${tabberth.port}/health`)).text).toContain('is Tabberth itself');
-		const answer = await go(redirectTo('/sneaky', `http://127.0.0.1:${tabberth.port}/health`));
+		expect((await go(`http://localhost:${room.tabberth.port}/health`)).text).toContain('is Tabberth itself');
+		const answer = await go(redirectTo('/sneaky', `http://127.0.0.1:${room.tabberth.port}/health`));
 		expect(answer).toMatchObject({
 			isError: true,
 			text: expect.stringMatching(/led to 127\.0\.0\.1.*The tab is empty now/),
@@ -153,34 +139,38 @@ describe('navigate', () => {
 	});
 
 	test('lets go of a call that is cancelled, and of the calls behind it', async () => {
-		const url = site.page('/hangs', () => undefined);
-		await client.call('tabs_create_mcp');
+		const url = room.site.page('/hangs', () => undefined);
+		await room.client.call('tabs_create_mcp');
 		const cancel = new AbortController();
-		const hanging = client.call('navigate', {url}, {signal: cancel.signal});
-		await until('the server to be asked', () => site.hits('/hangs') || undefined);
-		const next = go(site.page('/next', '<title>Next</title>'));
+		const hanging = room.client.call('navigate', {url}, {signal: cancel.signal});
+		await until('the server to be asked', () => room.site.hits('/hangs') || undefined);
+		const next = go(room.site.page('/next', '<title>Next</title>'));
 		cancel.abort();
 		await expect(hanging).rejects.toThrow();
 		expect((await next).text).toContain('· Next ·');
 	});
 
 	test('holds up nobody else', async () => {
-		const other = await connectClient('v2 legacy', tabberth.url);
+		const other = await connectClient('v2 legacy', room.tabberth.url);
 		const cancel = new AbortController();
-		const url = site.page('/holds', () => undefined);
-		const hanging = client.call('navigate', {url}, {signal: cancel.signal}).catch(() => undefined);
-		await until('the server to be asked', () => site.hits('/holds') || undefined);
-		expect((await other.call('navigate', {url: site.page('/free', '<title>Free</title>')})).text).toContain('· Free ·');
+		const url = room.site.page('/holds', () => undefined);
+		const hanging = room.client.call('navigate', {url}, {signal: cancel.signal}).catch(() => undefined);
+		await until('the server to be asked', () => room.site.hits('/holds') || undefined);
+		expect((await other.call('navigate', {url: room.site.page('/free', '<title>Free</title>')})).text).toContain(
+			'· Free ·',
+		);
 		cancel.abort();
 		await Promise.all([hanging, other.close()]);
 	});
 
 	test('tells nothing about the tabs of others', async () => {
-		const other = await connectClient('v2 legacy', tabberth.url);
-		const theirs = Number(/tab (\d+)/.exec((await other.call('navigate', {url: site.page('/theirs', 'x')})).text)?.[1]);
+		const other = await connectClient('v2 legacy', room.tabberth.url);
+		const theirs = Number(
+			/tab (\d+)/.exec((await other.call('navigate', {url: room.site.page('/theirs', 'x')})).text)?.[1],
+		);
 		const unknown = theirs === 1 ? 2 : 1;
-		const refused = await client.call('navigate', {url: 'about:blank', tabId: theirs});
-		const missing = await client.call('navigate', {url: 'about:blank', tabId: unknown});
+		const refused = await room.client.call('navigate', {url: 'about:blank', tabId: theirs});
+		const missing = await room.client.call('navigate', {url: 'about:blank', tabId: unknown});
 		expect(refused.isError).toBe(true);
 		expect(refused.text.replace(String(theirs), 'N')).toBe(missing.text.replace(String(unknown), 'N'));
 		expect((await shownUrls()).join()).toContain('/theirs');

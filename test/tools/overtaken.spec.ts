@@ -1,32 +1,16 @@
 // Navigations that others get ahead of: the page itself, or whoever else may move the tab.
-import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {expect, test} from 'vitest';
+import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
+const room = useToolRoom();
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterEach(() => site.hangUp());
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	return () => client.close();
-});
-
-const go = (url: string) => client.call('navigate', {url});
-const asked = (path: string) => until(`${path} to be asked for`, () => site.hits(path) || undefined);
+const go = (url: string) => room.client.call('navigate', {url});
+const asked = (path: string) => until(`${path} to be asked for`, () => room.site.hits(path) || undefined);
 
 /** As a person would, in the address bar. */
 const moveTab = (from: string, url: string): Promise<void> =>
-	tabberth.inWorker(
+	room.tabberth.inWorker(
 		async (shown, to) => {
 			const tab = (await chrome.tabs.query({})).find((each) => each.url === shown);
 			if (tab?.id !== undefined) await chrome.tabs.update(tab.id, {url: to});
@@ -36,12 +20,12 @@ const moveTab = (from: string, url: string): Promise<void> =>
 	);
 
 test('navigate does not credit a page that took the place of the one asked for', async () => {
-	const start = site.page('/start', '<title>Start</title>');
+	const start = room.site.page('/start', '<title>Start</title>');
 	await go(start);
-	const hangs = site.page('/hangs', () => undefined);
+	const hangs = room.site.page('/hangs', () => undefined);
 	const going = go(hangs);
 	await asked('/hangs');
-	const other = site.page('/other', '<title>Other</title>');
+	const other = room.site.page('/other', '<title>Other</title>');
 	await moveTab(start, other);
 	const {isError, text} = await going;
 	expect(isError).toBe(true);
@@ -50,13 +34,13 @@ test('navigate does not credit a page that took the place of the one asked for',
 });
 
 test('navigate says so when the page before moves the tab itself', async () => {
-	const own = site.page('/own', '<title>Own</title>');
+	const own = room.site.page('/own', '<title>Own</title>');
 	let release = (): void => undefined;
-	site.page('/wait', (_request, response) => {
+	room.site.page('/wait', (_request, response) => {
 		release = () => void response.writeHead(200, {'content-type': 'text/plain'}).end('go');
 	});
-	await go(site.page('/restless', '<script>fetch("/wait").then(() => { location.href = "/own"; })</script>'));
-	const pending = site.page('/pending', () => undefined);
+	await go(room.site.page('/restless', '<script>fetch("/wait").then(() => { location.href = "/own"; })</script>'));
+	const pending = room.site.page('/pending', () => undefined);
 	const going = go(pending);
 	await Promise.all([asked('/wait'), asked('/pending')]);
 	release();
@@ -68,14 +52,14 @@ test('navigate says so when the page before moves the tab itself', async () => {
 
 test('navigate says so of a reload, too', async () => {
 	let isHanging = false;
-	const url = site.page('/once', (_request, response) => {
+	const url = room.site.page('/once', (_request, response) => {
 		if (!isHanging) response.writeHead(200, {'content-type': 'text/html'}).end('<title>Once</title>');
 	});
 	await go(url);
 	isHanging = true;
 	const going = go('reload');
-	await until('/once to be asked for again', () => site.hits('/once') > 1 || undefined);
-	const aside = site.page('/aside', '<title>Aside</title>');
+	await until('/once to be asked for again', () => room.site.hits('/once') > 1 || undefined);
+	const aside = room.site.page('/aside', '<title>Aside</title>');
 	await moveTab(url, aside);
 	const {isError, text} = await going;
 	expect(isError).toBe(true);
@@ -84,19 +68,19 @@ test('navigate says so of a reload, too', async () => {
 });
 
 test('navigate names the page that sent the tab on', async () => {
-	const end = site.page('/end', '<title>End</title>');
-	const sender = site.page('/sender', '<script>location.href = "/end"</script>');
+	const end = room.site.page('/end', '<title>End</title>');
+	const sender = room.site.page('/sender', '<script>location.href = "/end"</script>');
 	const {text} = await go(sender);
 	expect(text).toContain(`Loaded, HTTP 200, after the tab moved on from ${sender}.`);
 	expect(text).toContain(`· End · ${end}]`);
 });
 
 test('navigate names the page that somebody moved the tab away from', async () => {
-	site.page('/never.png', () => undefined);
-	const left = site.page('/left', '<title>Left</title><img src="/never.png">');
+	room.site.page('/never.png', () => undefined);
+	const left = room.site.page('/left', '<title>Left</title><img src="/never.png">');
 	const going = go(left);
 	await asked('/never.png');
-	const end = site.page('/end', '<title>End</title>');
+	const end = room.site.page('/end', '<title>End</title>');
 	await moveTab(left, end);
 	const {text} = await going;
 	expect(text).toContain(`after the tab moved on from ${left}.`);
@@ -104,9 +88,9 @@ test('navigate names the page that somebody moved the tab away from', async () =
 });
 
 test('navigate names it after a reload, too', async () => {
-	site.page('/target', '<title>Target</title>');
+	room.site.page('/target', '<title>Target</title>');
 	let isSending = false;
-	const turning = site.page('/turning', (_request, response) => {
+	const turning = room.site.page('/turning', (_request, response) => {
 		response.writeHead(200, {'content-type': 'text/html', 'cache-control': 'no-store'});
 		response.end(isSending ? '<script>location.href = "/target"</script>' : '<title>Turning</title>');
 	});
@@ -118,11 +102,11 @@ test('navigate names it after a reload, too', async () => {
 });
 
 test('navigate stays with the page when it starts a download', async () => {
-	site.page('/file', (_request, response) => {
+	room.site.page('/file', (_request, response) => {
 		response.writeHead(200, {'content-disposition': 'attachment; filename=a.txt'}).end('a');
 	});
-	await go(site.page('/before', '<title>Before</title>'));
-	const url = site.page('/offers', '<title>Offers</title><script>location.href = "/file"</script>');
+	await go(room.site.page('/before', '<title>Before</title>'));
+	const url = room.site.page('/offers', '<title>Offers</title><script>location.href = "/file"</script>');
 	const {text} = await go(url);
 	expect(text).toMatch(/^Loaded, HTTP 200\./);
 	expect(text).toContain(`· Offers · ${url}]`);

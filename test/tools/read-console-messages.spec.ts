@@ -1,30 +1,18 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {describe, expect, test} from 'vitest';
+import {useToolRoom} from '../kit/tool-room.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
+const room = useToolRoom('v1 http');
 let pages = 0;
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v1 http', tabberth.url);
-	return () => client.close();
-});
-
 const show = (script: string) =>
-	client.call('navigate', {
-		url: site.page(`/page-${pages++}`, `<title>Log</title><link rel="icon" href="data:,"><script>${script}</script>`),
+	room.client.call('navigate', {
+		url: room.site.page(
+			`/page-${pages++}`,
+			`<title>Log</title><link rel="icon" href="data:,"><script>${script}</script>`,
+		),
 	});
-const run = (text: string) => client.call('javascript_tool', {action: 'javascript_exec', text});
-const read = (input: Record<string, unknown> = {}) => client.call('read_console_messages', input);
+const run = (text: string) => room.client.call('javascript_tool', {action: 'javascript_exec', text});
+const read = (input: Record<string, unknown> = {}) => room.client.call('read_console_messages', input);
 /** The messages, without their time and place. */
 const linesOf = (text: string): string[] =>
 	(/\n<page-text[^\n]*\n([\s\S]*)\n<\/page-text/.exec(text)?.[1] ?? '')
@@ -89,11 +77,11 @@ describe('read_console_messages', () => {
 		await show('console.log("old")');
 		expect(linesOf((await read({clear: true})).text)).toEqual(['log: old']);
 		expect((await read()).text).toMatch(/^The console is empty\./);
-		await tabberth.changeSettings({debuggerRelease: 'call'});
+		await room.tabberth.changeSettings({debuggerRelease: 'call'});
 		await read();
 		await run('console.log("new")');
 		expect(linesOf((await read()).text)).toEqual(['log: new']);
-		await tabberth.changeSettings({debuggerRelease: 'idle'});
+		await room.tabberth.changeSettings({debuggerRelease: 'idle'});
 	});
 
 	test('ends a pattern that takes for ever', async () => {

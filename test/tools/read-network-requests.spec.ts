@@ -1,42 +1,31 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {connectClient} from '../kit/clients.ts';
+import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
+const room = useToolRoom('v1 http');
 let pages = 0;
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-	site.page('/data', (request, response) => {
+beforeAll(() => {
+	room.site.page('/data', (request, response) => {
 		response.writeHead(200, {'content-type': 'application/json', 'set-cookie': 'sid=abc', 'x-plain': 'shown'});
 		response.end(JSON.stringify({asked: request.method, access_token: 'very secret', words: 'plain\u200b words'}));
 	});
-	site.page('/moved', (_request, response) => void response.writeHead(302, {location: '/data'}).end());
-	site.page('/picture', (_request, response) => {
+	room.site.page('/moved', (_request, response) => void response.writeHead(302, {location: '/data'}).end());
+	room.site.page('/picture', (_request, response) => {
 		response.writeHead(200, {'content-type': 'image/png'}).end(Buffer.from([1, 2, 3, 255, 254]));
 	});
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v1 http', tabberth.url);
-	return () => client.close();
 });
 
 const ICON = '<link rel="icon" href="data:,">';
 const show = (script = '') =>
-	client.call('navigate', {url: site.page(`/page-${pages++}`, `${ICON}<script>${script}</script>`)});
-const run = (text: string) => client.call('javascript_tool', {action: 'javascript_exec', text});
-const read = (input: Record<string, unknown> = {}) => client.call('read_network_requests', input);
+	room.client.call('navigate', {url: room.site.page(`/page-${pages++}`, `${ICON}<script>${script}</script>`)});
+const run = (text: string) => room.client.call('javascript_tool', {action: 'javascript_exec', text});
+const read = (input: Record<string, unknown> = {}) => room.client.call('read_network_requests', input);
 const linesOf = (text: string): string[] =>
 	(/\n<page-text[^\n]*\n([\s\S]*)\n<\/page-text/.exec(text)?.[1] ?? '')
 		.split('\n')
-		.map((line) => line.replace(/ \d+ ms /, ' ').replaceAll(site.origin, ''));
+		.map((line) => line.replace(/ \d+ ms /, ' ').replaceAll(room.site.origin, ''));
 const untilListed = (pattern: RegExp, input = {}, count = 1) =>
 	until(`${count} requests like ${pattern}`, async () => {
 		const lines = linesOf((await read(input)).text);
@@ -57,7 +46,7 @@ describe('read_network_requests', () => {
 		const lines = await untilListed(/GET 200 fetch \/data$/, {}, 2);
 		expect(lines[0]).toMatch(/^r1 GET 200 document \/page-\d+$/);
 		expect(lines.some((line) => /POST 200 fetch \/data\?key=1&token=••••$/.test(line))).toBe(true);
-		const attached = await tabberth.inWorker(async () => {
+		const attached = await room.tabberth.inWorker(async () => {
 			const tabs = await chrome.tabs.query({});
 			const probes = tabs.map(({id}) =>
 				chrome.debugger.sendCommand({tabId: id ?? -1}, 'Target.getTargetInfo').then(
@@ -78,7 +67,7 @@ describe('read_network_requests', () => {
 			isError: true,
 			text: expect.stringMatching(/made before the debugger was attached\. It is attached now/),
 		});
-		await client.call('navigate', {url: 'reload'});
+		await room.client.call('navigate', {url: 'reload'});
 		await untilListed(/r[3-9] .*\/data/);
 		expect((await read({requestId: await idOf('/data')})).text).toContain('Body:');
 	});
@@ -122,8 +111,8 @@ describe('read_network_requests', () => {
 	test('knows nothing of other agents’ tabs, and of those of the person', async () => {
 		await show('fetch("/data?mine")');
 		await untilListed(/mine/);
-		const other = await connectClient('v1 http', tabberth.url);
-		await other.call('navigate', {url: site.page('/other', ICON)});
+		const other = await connectClient('v1 http', room.tabberth.url);
+		await other.call('navigate', {url: room.site.page('/other', ICON)});
 		expect((await other.call('read_network_requests')).text).not.toContain('mine');
 		await other.close();
 	});

@@ -2,41 +2,24 @@
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {fenced, type Outlines, openOutlines, unnumbered} from '../kit/outlines.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
+import {fenced, openOutlines, unnumbered} from '../kit/outlines.ts';
+import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
-let page: Outlines;
+const room = useToolRoom();
+const page = openOutlines(room);
 let served = 0;
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	page = openOutlines(client, site);
-	return async () => {
-		// Tabs stay for a while, and pages of one site share a process: a busy one would slow down the next test's.
-		await page.show('Over');
-		await client.close();
-	};
-});
+// Tabs stay for a while, and pages of one site share a process: a busy one would slow down the next test's.
+afterEach(() => page.show('Over'));
 
-/** The address of a document for a frame, on the same site. */
-const inner = (html: string): string => site.page(`/inner-${served++}`, `<!doctype html>${html}`);
-/** The same on another site. */
+/** The address of a document for a frame, on the same room.site. */
+const inner = (html: string): string => room.site.page(`/inner-${served++}`, `<!doctype html>${html}`);
+/** The same on another room.site. */
 const foreign = (html: string): string => inner(html).replace('127.0.0.1', 'localhost');
 
-const readWhole = async (): Promise<string> => (await client.call('read_page')).text;
+const readWhole = async (): Promise<string> => (await room.client.call('read_page')).text;
 
 /** Frames of other sites load in processes of their own, which takes the time it takes. */
 const untilShown = (words: string): Promise<string> =>
@@ -83,7 +66,7 @@ describe('read_page on a page with frames', () => {
 		expect(linesOf(await untilShown('"In"'))).toEqual(['"Before"', 'iframe', ' button "In" [ref]', '"After"']);
 	});
 
-	test('reads a frame of another site, and says whose it is', async () => {
+	test('reads a frame of another room.site, and says whose it is', async () => {
 		const url = foreign('<button>In</button>');
 		await page.show(`<iframe src="${url}"></iframe>`);
 		expect(linesOf(await untilShown('"In"'))).toEqual([`iframe (${new URL(url).origin})`, ' button "In" [ref]']);
@@ -151,7 +134,7 @@ describe('read_page on a page with frames', () => {
 			await page.show(`<button>Top</button><iframe id=f src="${busy}"></iframe><iframe srcdoc="<button>Other</button>"></iframe>
 			<script>onmessage = () => setTimeout(() => { document.title = 'busy' }, 300); window.begin = () => f.contentWindow.postMessage(0, '*')</script>`);
 		await untilShown('"Busy"');
-		const shown = (await tabberth.browser.pages()).find((each) => each.url() === url);
+		const shown = (await room.tabberth.browser.pages()).find((each) => each.url() === url);
 		await shown?.evaluate('begin()');
 		await until('the frame to be busy', async () => ((await shown?.title()) === 'busy' ? true : undefined));
 		const startedAt = performance.now();
@@ -185,7 +168,7 @@ describe('read_page on a page with frames', () => {
 		await page.show(`<button>Top</button><div id=d></div><script>
 			setInterval(() => { d.innerHTML = '<iframe srcdoc="<button>In</button>"></iframe>'.repeat(3) }, 5)</script>`);
 		for (let round = 0; round < 10; round++) {
-			const {text, isError} = await client.call('read_page');
+			const {text, isError} = await room.client.call('read_page');
 			expect(isError, text).toBe(false);
 			expect(text).toContain('button "Top"');
 		}
@@ -197,9 +180,9 @@ describe('read_page on a page with frames', () => {
 	});
 
 	test('does not read what the rules deny', async () => {
-		await page.show(`<button>Top</button><iframe src="${tabberth.origin}/health"></iframe>`);
+		await page.show(`<button>Top</button><iframe src="${room.tabberth.origin}/health"></iframe>`);
 		const text = await untilShown('is not reachable');
-		expect(text).toContain(`Note: frame ${tabberth.origin} is not reachable.`);
+		expect(text).toContain(`Note: frame ${room.tabberth.origin} is not reachable.`);
 		expect(text).not.toContain('version');
 	});
 
@@ -213,7 +196,7 @@ describe('read_page on a page with frames', () => {
 		};
 		await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
 		await writeFile(path.join(folder, 'frame.html'), '<!doctype html><button>Vault</button>');
-		const id = await tabberth.browser.installExtension(folder);
+		const id = await room.tabberth.browser.installExtension(folder);
 		const text =
 			await page.outline(`<button>Top</button><iframe title=Other src="chrome-extension://${id}/frame.html"></iframe>
 			<iframe title=Blob id=f></iframe><script>f.src = URL.createObjectURL(new Blob(['<p>In'], {type: 'text/html'}))</script>`);
@@ -230,11 +213,11 @@ describe('refs in frames and across pages', () => {
 		await page.show(`<iframe name=f src="${inner('<button>Old</button>')}"></iframe><a target=f href="${inner('<button>New</button>')}" id=go>Go</a>
 			<script>addEventListener('message', () => go.click())</script>`);
 		const old = refOf(await untilShown('"Old"'), 'Old');
-		const [shown] = (await tabberth.browser.pages()).slice(-1);
+		const [shown] = (await room.tabberth.browser.pages()).slice(-1);
 		await shown?.evaluate('postMessage(0)');
 		const text = await untilShown('"New"');
 		expect(refOf(text, 'New')).not.toBe(old);
-		const {text: answer, isError} = await client.call('read_page', {ref_id: `ref_${old}`});
+		const {text: answer, isError} = await room.client.call('read_page', {ref_id: `ref_${old}`});
 		expect(isError).toBe(true);
 		expect(answer).toContain('is not on this page now');
 	});
@@ -246,11 +229,11 @@ describe('refs in frames and across pages', () => {
 		const one = refOf(await readWhole(), 'One');
 		await page.show('<button>Two</button>');
 		const two = refOf(await readWhole(), 'Two');
-		expect((await client.call('navigate', {url: 'back'})).text).toContain('Restored');
+		expect((await room.client.call('navigate', {url: 'back'})).text).toContain('Restored');
 		expect(refOf(await readWhole(), 'One')).toBe(one);
 		expect(unnumbered(await page.read({ref_id: `ref_${one}`}))).toBe('button "One" [ref]');
-		expect((await client.call('read_page', {ref_id: `ref_${two}`})).text).toContain('is not on this page now');
-		await client.call('navigate', {url: 'forward'});
+		expect((await room.client.call('read_page', {ref_id: `ref_${two}`})).text).toContain('is not on this page now');
+		await room.client.call('navigate', {url: 'forward'});
 		await page.show('<button>Three</button>');
 		expect([one, two]).not.toContain(refOf(await readWhole(), 'Three'));
 	});
@@ -258,8 +241,8 @@ describe('refs in frames and across pages', () => {
 	test('hold when the worker was killed, and none is used twice', async () => {
 		await page.show('<button>Kept</button><iframe srcdoc="<button>Inner</button>"></iframe>');
 		const before = await untilShown('"Inner"');
-		await tabberth.killWorker();
-		await tabberth.served();
+		await room.tabberth.killWorker();
+		await room.tabberth.served();
 		const after = await untilShown('"Inner"');
 		for (const name of ['Kept', 'Inner']) expect(refOf(after, name)).toBe(refOf(before, name));
 		await page.show('<button>Next</button><iframe srcdoc="<button>Nested</button>"></iframe>');
@@ -273,8 +256,8 @@ describe('refs in frames and across pages', () => {
 			h.attachShadow({mode: 'closed'}).innerHTML = '<button>Shut</button>'</script>`;
 		await page.show(html);
 		const before = await untilShown('"Inner"');
-		await tabberth.reloadExtension();
-		await tabberth.served();
+		await room.tabberth.reloadExtension();
+		await room.tabberth.served();
 		const after = await untilShown('"Inner"');
 		expect(after).toContain('button "Shut"');
 		await page.show(html);

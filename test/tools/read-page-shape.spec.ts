@@ -1,28 +1,13 @@
 // What an outline makes of the elements that HTML and ARIA know, and of the states in which a tab can be.
-import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {fenced, type Outlines, openOutlines, unnumbered} from '../kit/outlines.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {describe, expect, test} from 'vitest';
+import {connectClient} from '../kit/clients.ts';
+import {fenced, openOutlines, unnumbered} from '../kit/outlines.ts';
+import {startTabberth} from '../kit/tabberth.ts';
+import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
-let page: Outlines;
-
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterEach(() => site.hangUp());
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	page = openOutlines(client, site);
-	return () => client.close();
-});
+const room = useToolRoom();
+const page = openOutlines(room);
 
 type Shape = readonly [title: string, html: string, lines: readonly string[]];
 
@@ -238,24 +223,26 @@ describe('read_page', () => {
 
 describe('read_page in a tab that', () => {
 	test('was never in front reads it all the same', async () => {
-		const {text} = await client.call('tabs_create', {
-			url: site.page('/behind', '<!doctype html><button>Behind</button>'),
+		const {text} = await room.client.call('tabs_create', {
+			url: room.site.page('/behind', '<!doctype html><button>Behind</button>'),
 		});
 		expect(text).toContain('/behind');
 		await until('the page to be read', async () => ((await page.read()).includes('"Behind"') ? true : undefined));
-		const active = await tabberth.inWorker(async () => (await chrome.tabs.query({active: true})).map(({url}) => url));
+		const active = await room.tabberth.inWorker(async () =>
+			(await chrome.tabs.query({active: true})).map(({url}) => url),
+		);
 		expect(active.some((url) => url?.includes('/behind'))).toBe(false);
 	});
 
 	test('shows an alert answers within its limit and names the cure', async () => {
 		const url = await page.show('<button>Page</button>');
-		const shown = (await tabberth.browser.pages()).find((each) => each.url() === url);
+		const shown = (await room.tabberth.browser.pages()).find((each) => each.url() === url);
 		await shown?.bringToFront();
 		const opened = new Promise((resolve) => shown?.once('dialog', resolve));
 		shown?.evaluate('alert(1)').catch(() => undefined);
 		await opened;
 		const startedAt = performance.now();
-		const {text, isError} = await client.call('read_page');
+		const {text, isError} = await room.client.call('read_page');
 		expect(performance.now() - startedAt).toBeLessThan(7_000);
 		expect(isError).toBe(true);
 		expect(text).toContain('dialog');
@@ -263,9 +250,9 @@ describe('read_page in a tab that', () => {
 	});
 
 	test('never finishes loading is read at once', async () => {
-		site.page('/never.png', () => undefined);
-		const url = site.page('/endless', '<!doctype html><button>There</button><img src="/never.png">');
-		await client.call('tabs_create', {url});
+		room.site.page('/never.png', () => undefined);
+		const url = room.site.page('/endless', '<!doctype html><button>There</button><img src="/never.png">');
+		await room.client.call('tabs_create', {url});
 		await until('the page to be read', async () => ((await page.read()).includes('"There"') ? true : undefined));
 		const startedAt = performance.now();
 		expect(unnumbered(await page.read())).toBe('button "There" [ref]');
@@ -273,12 +260,12 @@ describe('read_page in a tab that', () => {
 	});
 
 	test('goes elsewhere during the call answers with one page or the other', async () => {
-		const there = site.page('/there', '<!doctype html><button>There</button>');
+		const there = room.site.page('/there', '<!doctype html><button>There</button>');
 		const url = await page.show('<button>Here</button>');
-		const shown = (await tabberth.browser.pages()).find((each) => each.url() === url);
+		const shown = (await room.tabberth.browser.pages()).find((each) => each.url() === url);
 		for (let round = 0; round < 10; round++) {
 			const going = shown?.goto(round % 2 ? url : there);
-			const {text} = await client.call('read_page');
+			const {text} = await room.client.call('read_page');
 			expect(text).toMatch(/button "(?:There|Here)"|cannot be read|shows nothing|is empty/);
 			await going;
 		}
@@ -289,7 +276,7 @@ describe('read_page in a browser with windows', () => {
 	test('reads the same', {timeout: 90_000}, async () => {
 		const headed = await startTabberth({args: ['--ozone-platform=headless']});
 		const agent = await connectClient('v2 legacy', headed.url);
-		const outlines = openOutlines(agent, site);
+		const outlines = openOutlines({client: agent, site: room.site});
 		expect(
 			await outlines.lines(
 				'<h1>A</h1><button>B</button><iframe srcdoc="<input aria-label=C>"></iframe><p style="opacity:0">D',

@@ -1,42 +1,9 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {describe, expect, test} from 'vitest';
+import {fenced, openOutlines, unnumbered} from '../kit/outlines.ts';
+import {useToolRoom} from '../kit/tool-room.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
-let pages = 0;
-
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	return () => client.close();
-});
-
-const show = async (html: string): Promise<void> => {
-	await client.call('navigate', {url: site.page(`/outline-${pages++}`, `<!doctype html>${html}`)});
-};
-
-/** What stands between the lines of the fence. */
-const fenced = (text: string): string =>
-	/<page-text nonce="(\w+)">[^\n]*\n([\s\S]*)\n<\/page-text nonce="\1">/.exec(text)?.[2] ?? text;
-
-const read = async (input: Record<string, unknown> = {}): Promise<string> =>
-	fenced((await client.call('read_page', input)).text);
-
-const outline = async (html: string, input: Record<string, unknown> = {}): Promise<string> => {
-	await show(html);
-	return read(input);
-};
-
-/** Where the numbers do not matter. */
-const unnumbered = (text: string): string => text.replace(/ref_\d+/g, 'ref');
+const room = useToolRoom();
+const {show, read, outline} = openOutlines(room);
 
 describe('read_page', () => {
 	test('prints roles, names, refs and states, a line each', async () => {
@@ -103,7 +70,7 @@ describe('read_page', () => {
 			'<button>Behind</button><dialog id=d aria-label="Sure?"><button>Yes</button></dialog><script>d.showModal()</script>',
 		);
 		expect(unnumbered(text)).toBe('dialog "Sure?"\n button "Yes" [ref]');
-		expect((await client.call('read_page')).text).toContain(
+		expect((await room.client.call('read_page')).text).toContain(
 			'Note: a dialog is open; the page behind it cannot be used',
 		);
 	});
@@ -117,7 +84,7 @@ describe('read_page', () => {
 	});
 
 	test('reads frames in their places, and says whose they are', async () => {
-		const inner = site.page(`/inner-${pages}`, '<button>Across</button>').replace('127.0.0.1', 'localhost');
+		const inner = room.site.page(`/inner`, '<button>Across</button>').replace('127.0.0.1', 'localhost');
 		const text = await outline(
 			`<button>First</button><iframe title="same" srcdoc="<button>Inside</button>"></iframe><iframe src="${inner}"></iframe><p>Last</p>`,
 		);
@@ -164,7 +131,7 @@ describe('read_page', () => {
 		const seen = new Set<string>();
 		let input: Record<string, unknown> = {};
 		for (let step = 0; step < 20; step++) {
-			const {text} = await client.call('read_page', input);
+			const {text} = await room.client.call('read_page', input);
 			expect(text.length).toBeLessThan(30_000);
 			for (const [link] of text.matchAll(/link "Link \d+"/g)) seen.add(link);
 			const [, onward] = /more from (ref_\d+\+)/.exec(text) ?? [];
@@ -207,7 +174,7 @@ describe('read_page', () => {
 		['ref_4711+', 'ref_4711 is not on this page now'],
 	])('refuses the ref %s with what to do', async (ref, sentence) => {
 		await show('<button>A</button>');
-		const {isError, text} = await client.call('read_page', {ref_id: ref});
+		const {isError, text} = await room.client.call('read_page', {ref_id: ref});
 		expect(isError).toBe(true);
 		expect(text).toContain(sentence);
 	});
@@ -216,26 +183,28 @@ describe('read_page', () => {
 		await show('<button id=b>A</button><button onclick="b.remove()" id=c>Remove</button>');
 		const [, ref] = /"A" \[(ref_\d+)\]/.exec(await read()) ?? [];
 		await show('<p>Elsewhere</p>');
-		expect((await client.call('read_page', {ref_id: ref})).text).toContain('is not on this page now');
+		expect((await room.client.call('read_page', {ref_id: ref})).text).toContain('is not on this page now');
 	});
 
 	test('says that a page is empty', async () => {
-		await client.call('tabs_create', {});
-		expect((await client.call('read_page')).text).toContain('The page is empty. Call navigate');
+		await room.client.call('tabs_create', {});
+		expect((await room.client.call('read_page')).text).toContain('The page is empty. Call navigate');
 		await show('<script>1</script>');
-		expect((await client.call('read_page')).text).toContain('The page shows nothing that can be read.');
+		expect((await room.client.call('read_page')).text).toContain('The page shows nothing that can be read.');
 	});
 
 	test('tells only what has changed since the last view', async () => {
 		const rows = Array.from({length: 40}, (_, at) => `<li><a href="#${at}">Row ${at}</a> text</li>`).join('');
 		await show(`<main><h1>Count</h1><p id=n>0</p><button onclick="n.textContent++">More</button><ul>${rows}</ul></main>
 			<script>addEventListener('hashchange', () => { n.textContent = location.hash })</script>`);
-		expect((await client.call('read_page', {since: 'last'})).text).toContain('There is no earlier view of this tab');
-		expect((await client.call('read_page', {since: 'last'})).text).toContain('Nothing on the page has changed');
-		await client.call('navigate', {
-			url: `${(await client.call('tabs_context')).text.match(/http[^"]+outline-\d+/)?.[0]}#seven`,
+		expect((await room.client.call('read_page', {since: 'last'})).text).toContain(
+			'There is no earlier view of this tab',
+		);
+		expect((await room.client.call('read_page', {since: 'last'})).text).toContain('Nothing on the page has changed');
+		await room.client.call('navigate', {
+			url: `${(await room.client.call('tabs_context')).text.match(/http[^"]+outlines-\d+/)?.[0]}#seven`,
 		});
-		const {text} = await client.call('read_page', {since: 'last'});
+		const {text} = await room.client.call('read_page', {since: 'last'});
 		expect(text).toContain('Changed since you last read it (+ new, - gone):');
 		expect(unnumbered(fenced(text))).toBe('main\n… 1 unchanged\n - "0"\n + "#seven"\n… 81 unchanged');
 	});

@@ -1,30 +1,12 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {describe, expect, test} from 'vitest';
+import {useToolRoom} from '../kit/tool-room.ts';
 
-let tabberth: Tabberth;
-let site: Site;
-let client: AgentClient;
-let pages = 0;
+const room = useToolRoom();
 
-beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
-});
-afterAll(async () => {
-	await Promise.all([tabberth?.stop(), site?.stop()]);
-});
-beforeEach(async () => {
-	client = await connectClient('v2 legacy', tabberth.url);
-	return () => client.close();
-});
-
-const show = async (html: string): Promise<void> => {
-	await client.call('navigate', {url: site.page(`/wait-${pages++}`, `<!doctype html>${html}`)});
-};
+const show = (html: string) => room.show(`<!doctype html>${html}`);
 
 const refOf = async (name: string): Promise<string> => {
-	const {text} = await client.call('read_page');
+	const {text} = await room.client.call('read_page');
 	return new RegExp(`"${name}" \\[(ref_\\d+)\\]`).exec(text)?.[1] ?? `no ${name} in ${text}`;
 };
 
@@ -48,7 +30,7 @@ describe('wait_for', () => {
 		['an address', '<p id=p></p>', "history.pushState(0, '', '/orders/17')", {urlPattern: '*/orders/*'}],
 	])('waits for %s', async (_name, html, work, input) => {
 		await show(`${html}<script>setTimeout(() => { ${work} }, 300)</script>`);
-		const {isError, text} = await client.call('wait_for', {...input, timeout: 10});
+		const {isError, text} = await room.client.call('wait_for', {...input, timeout: 10});
 		expect(text).toMatch(/after \d+\.\d s\./);
 		expect(isError).toBe(false);
 	});
@@ -66,7 +48,7 @@ describe('wait_for', () => {
 		['expanded', '<button id=b aria-expanded=false>Go</button>', "b.ariaExpanded = 'true'"],
 	])('waits until an element is %s', async (state, html, work) => {
 		await show(`${html}<script>setTimeout(() => { ${work} }, 400)</script>`);
-		const {isError, text} = await client.call('wait_for', {ref: await refOf('Go'), state, timeout: 10});
+		const {isError, text} = await room.client.call('wait_for', {ref: await refOf('Go'), state, timeout: 10});
 		expect(text).toContain(`is ${state} after`);
 		expect(isError).toBe(false);
 	});
@@ -75,26 +57,26 @@ describe('wait_for', () => {
 		await show('<button>Go</button>');
 		const ref = await refOf('Go');
 		await show('<p>Elsewhere</p>');
-		expect((await client.call('wait_for', {ref, state: 'gone'})).text).toContain('is gone after');
+		expect((await room.client.call('wait_for', {ref, state: 'gone'})).text).toContain('is gone after');
 	});
 
 	test('goes on over a navigation', async () => {
-		const next = site.page(`/next-${pages}`, '<p>You have arrived</p>');
+		const next = room.site.page(`/next`, '<p>You have arrived</p>');
 		await show(`<script>setTimeout(() => { location.href = '${next}' }, 300)</script>`);
-		expect((await client.call('wait_for', {text: 'you have arrived'})).text).toContain('The page shows');
+		expect((await room.client.call('wait_for', {text: 'you have arrived'})).text).toContain('The page shows');
 	});
 
 	test('waits until the page asks for nothing more', async () => {
 		await show(`<p id=p></p><script>let left = 8;
 			const next = () => left-- > 0 ? fetch('/wait-nothing?' + left).finally(() => setTimeout(next, 60)) : (p.textContent = 'all asked');
 			next()</script>`);
-		expect((await client.call('wait_for', {networkIdle: true})).text).toContain('asks for nothing more after');
-		expect((await client.call('read_page')).text).toContain('all asked');
+		expect((await room.client.call('wait_for', {networkIdle: true})).text).toContain('asks for nothing more after');
+		expect((await room.client.call('read_page')).text).toContain('all asked');
 	});
 
 	test('says that the page goes on asking', async () => {
 		await show(`<script>setInterval(() => fetch('/wait-nothing').catch(() => 0), 100)</script>`);
-		const {isError, text} = await client.call('wait_for', {networkIdle: true, timeout: 1});
+		const {isError, text} = await room.client.call('wait_for', {networkIdle: true, timeout: 1});
 		expect(isError).toBe(true);
 		expect(text).toContain('after 1 s the page still asks for things');
 	});
@@ -103,7 +85,7 @@ describe('wait_for', () => {
 		await show(
 			`<iframe srcdoc="<p id=p></p><script>setTimeout(() => { p.textContent = 'inner words' }, 300)</script>"></iframe>`,
 		);
-		expect((await client.call('wait_for', {text: 'inner words'})).isError).toBe(false);
+		expect((await room.client.call('wait_for', {text: 'inner words'})).isError).toBe(false);
 	});
 
 	test.each([
@@ -112,7 +94,7 @@ describe('wait_for', () => {
 		[{urlPattern: 'nowhere'}, 'after 0.3 s the address is still http'],
 	])('says how things are when it does not come about: %j', async (input, sentence) => {
 		await show('<p>always</p>');
-		const {isError, text} = await client.call('wait_for', {...input, timeout: 0.3});
+		const {isError, text} = await room.client.call('wait_for', {...input, timeout: 0.3});
 		expect(isError).toBe(true);
 		expect(text).toContain(sentence);
 	});
@@ -124,7 +106,7 @@ describe('wait_for', () => {
 		[{text: 'a', timeout: 60}, 'timeout: expected at most 45'],
 	])('refuses %j', async (input, sentence) => {
 		await show('<p>x</p>');
-		const {isError, text} = await client.call('wait_for', input);
+		const {isError, text} = await room.client.call('wait_for', input);
 		expect(isError).toBe(true);
 		expect(text).toContain(sentence);
 	});
@@ -132,7 +114,7 @@ describe('wait_for', () => {
 	test('ends when the call is given up', async () => {
 		await show('<p>x</p>');
 		const given = AbortSignal.timeout(300);
-		await expect(client.call('wait_for', {text: 'never', timeout: 40}, {signal: given})).rejects.toThrow();
-		expect((await client.call('wait_for', {text: 'x'})).text).toContain('The page shows "x"');
+		await expect(room.client.call('wait_for', {text: 'never', timeout: 40}, {signal: given})).rejects.toThrow();
+		expect((await room.client.call('wait_for', {text: 'x'})).text).toContain('The page shows "x"');
 	});
 });
