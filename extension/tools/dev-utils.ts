@@ -25,11 +25,11 @@ const actions: Readonly<Record<Context['input']['action'], (context: Context) =>
 	version: ({host}) => host.version,
 	sessions: async ({host, berth}) => JSON.stringify(await host.sessionsOf(berth.id)),
 	echo: ({input: {text}}) => {
-		if (text === undefined) throw new ToolError('dev_utils: text: expected a string to echo, but it is missing.');
+		if (text === undefined) throw new ToolError('text: expected a string to echo, but it is missing.');
 		return text;
 	},
 	reload: () => {
-		throw new ToolError("dev_utils: reload: only the person can, in Tabberth's own options page.");
+		throw new ToolError("reload: only the person can, in Tabberth's own options page.");
 	},
 	doctor: async ({host, berth}) => JSON.stringify(await host.diagnose(berth.credential)),
 };
