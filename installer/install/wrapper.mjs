@@ -17,7 +17,7 @@ import {faultFrame, printFault} from './fault-frame.mjs';
 
 const CURE = 'install one from https://nodejs.org, then run "tabberth install" again.';
 
-/** For the person, by way of the extension: the log says it in the same words. @param {Launch} launch */
+/** For the person, by way of the extension and in the log; a script names the path by a variable of its own. @param {{node: string}} launch */
 const missing = ({node}) =>
 	`Node.js at ${node} has moved, and no other one of version 20.19 or newer was found: ${CURE}`;
 
@@ -96,7 +96,7 @@ if found=$(find_node); then
 	note "Node.js at $node has moved; going on with $found. Run \\"tabberth install\\" again to make that last."
 	start "$found" "$@"
 fi
-note "Node.js at $node has moved, and no other one of version 20.19 or newer was found: ${CURE.replaceAll('"', '\\"')}"
+note "${missing({node: '$node'}).replaceAll('"', '\\"')}"
 ${[...farewell, 'exit 127'].join('\n')}
 `;
 
@@ -152,7 +152,7 @@ export const batchLauncher = (launch) =>
 		`%node% ${NODE_FLAGS.join(' ')} "%~dp0host.mjs" %*`,
 		'exit /b %errorlevel%',
 		':missing',
-		...batchNote(`Node.js at %moved% has moved, and no other one of version 20.19 or newer was found: ${CURE}`),
+		...batchNote(missing({node: '%moved%'})),
 		// As a message to the extension, which shows it: "type" hands the bytes on as they are.
 		`type "%~dp0${FAULT_FILE}"`,
 		'exit /b 127',
