@@ -3,14 +3,13 @@
 // shrinks all pages while there is one.
 import {ToolError, toError} from '../../errors.ts';
 import {log} from '../../log.ts';
-import {within} from '../within.ts';
+import {BROWSER_CALL_MS, within} from '../within.ts';
 import {Attachment, type Params} from './attachment.ts';
 import {type Dialog, dialogError} from './dialogs.ts';
 import {type DetachReason, Setbacks} from './setbacks.ts';
 
 /** How long a berth keeps its tabs after its last call. */
 export const REST_MS = 60_000;
-const BROWSER_MS = 5_000;
 /** A page may be busy for a moment; with a dialog that opened before, it would be waited for in vain. */
 const FIRST_ANSWER_MS = 3_000;
 
@@ -159,7 +158,7 @@ export class Debugger {
 		if (refusal) throw new ToolError(refusal);
 		try {
 			await within(
-				BROWSER_MS,
+				BROWSER_CALL_MS,
 				this.#options.browser.attach(chromeId),
 				'the browser did not attach the debugger. Try again.',
 			);
@@ -176,7 +175,7 @@ export class Debugger {
 		if (this.#attached.has(chromeId)) return true;
 		// Answered by the browser itself, whatever the page does, and only to who has attached.
 		const probe = this.#options.browser.send(chromeId, 'Target.getTargetInfo', {});
-		const isOurs = await within(BROWSER_MS, probe, 'The browser does not answer.').then(
+		const isOurs = await within(BROWSER_CALL_MS, probe, 'The browser does not answer.').then(
 			() => true,
 			() => false,
 		);
