@@ -1,4 +1,5 @@
 // The console of a tab. In: what the browser tells of it, earlier messages included. Out: messages as text, the latest ones kept.
+import {once} from '../once.ts';
 import type {Attachment, Params} from './debugger/attachment.ts';
 import {type RemoteObject, type Thrown, thrownToText, valueToText, withPreview} from './debugger/remote-object.ts';
 
@@ -17,6 +18,11 @@ export interface ConsoleMessage {
 export class ConsoleLog {
 	readonly #attachment: Attachment;
 	readonly #reading = new Set<Promise<void>>();
+	readonly #enable = once(async () => {
+		// One that an earlier worker left enabled would not tell again what it told then.
+		await this.#attachment.send('Runtime.disable');
+		await Promise.all([this.#attachment.send('Runtime.enable'), this.#attachment.send('Log.enable')]);
+	});
 	#messages: ConsoleMessage[] = [];
 
 	constructor(attachment: Attachment) {
@@ -28,11 +34,7 @@ export class ConsoleLog {
 
 	/** The first time also what the page said before. */
 	async read(): Promise<readonly ConsoleMessage[]> {
-		await this.#attachment.once('Runtime', async () => {
-			// One that an earlier worker left enabled would not tell again what it told then.
-			await this.#attachment.send('Runtime.disable');
-			await Promise.all([this.#attachment.send('Runtime.enable'), this.#attachment.send('Log.enable')]);
-		});
+		await this.#enable();
 		await Promise.all(this.#reading);
 		return this.#messages.toSorted((one, other) => one.at - other.at);
 	}

@@ -29,7 +29,6 @@ export class Attachment {
 	readonly #listeners = new Map<string, Set<Listener>>();
 	readonly #alerts: Dialog[] = [];
 	readonly #parts = new Map<unknown, unknown>();
-	readonly #done = new Map<string, Promise<void>>();
 	#enabled: Promise<unknown> = Promise.resolve();
 	#hasAnswered = false;
 	#dialog: Dialog | undefined;
@@ -86,14 +85,6 @@ export class Attachment {
 		const part = new kind(this);
 		this.#parts.set(kind, part);
 		return part;
-	}
-
-	/** Work that needs to be done once while the debugger is on this tab; a failure is nobody's for long. */
-	once(name: string, work: () => Promise<void>): Promise<void> {
-		const done = this.#done.get(name) ?? work();
-		this.#done.set(name, done);
-		done.catch(() => this.#done.delete(name));
-		return done;
 	}
 
 	/** Until the signal ends it, or the debugger is off. */

@@ -1,17 +1,25 @@
 // Ends loops that begin after a script has awaited something, which no time limit of the browser covers. In: an attachment, before
 // the script runs: a page in a loop cannot be told anything new. Out: the loop's end.
 import {log} from '../../log.ts';
+import {once} from '../../once.ts';
 import type {Attachment} from './attachment.ts';
 
 const PROBE_MS = 500;
 
 /** Once for an attachment: each time anew it would list every script of the page. */
-export const guardLoops = (attachment: Attachment): Promise<void> =>
-	attachment.once('Debugger', async () => {
-		await attachment.send('Debugger.enable');
-		// Pages ask for a pause themselves to keep debuggers off; only ours is wanted.
-		await attachment.send('Debugger.setBreakpointsActive', {active: false});
-	});
+class LoopGuard {
+	readonly enable: () => Promise<void>;
+
+	constructor(attachment: Attachment) {
+		this.enable = once(async () => {
+			await attachment.send('Debugger.enable');
+			// Pages ask for a pause themselves to keep debuggers off; only ours is wanted.
+			await attachment.send('Debugger.setBreakpointsActive', {active: false});
+		});
+	}
+}
+
+export const guardLoops = (attachment: Attachment): Promise<void> => attachment.part(LoopGuard).enable();
 
 /** Only where the page is in a loop: otherwise whatever it did next would be ended in the middle. */
 export const stopLoop = async (attachment: Attachment): Promise<void> => {
