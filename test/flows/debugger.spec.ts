@@ -88,8 +88,15 @@ describe('a tab', () => {
 	});
 
 	test('keeps its page waiting for nothing when a dialog opened before', async () => {
-		const url = newPage('<script>onclick = () => 0; setTimeout(() => { asked = confirm("Before"); }, 50)</script>');
+		const cue = room.site.hold('/cue');
+		const url = newPage(
+			'<script>fetch("/cue").then(() => { navigator.sendBeacon("/asks"); asked = confirm("Before"); })</script>',
+		);
 		await go(url);
+		const asks = room.site.hold('/asks');
+		cue.release();
+		await asks.asked;
+		asks.release();
 		const before = performance.now();
 		const first = await run('1 + 1');
 		// A dialog of a page in the background is answered by the browser itself.

@@ -4,11 +4,23 @@ import type {AddressInfo} from 'node:net';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Keeps a page busy until the answer at `/held` is let go: it runs nothing else meanwhile. */
+export const BLOCK = "const asking = new XMLHttpRequest(); asking.open('GET', '/held', false); asking.send()";
+
+export interface Held {
+	/** Kept when somebody has asked. */
+	readonly asked: Promise<void>;
+	/** Answers whoever has asked, and at once whoever asks later. */
+	release(): void;
+}
+
 export interface Site {
 	readonly origin: string;
 	/** Serves HTML, or whatever a handler does, at a path; returns its URL. */
 	page(path: string, content: string | Handler): string;
 	hits(path: string): number;
+	/** Holds back the answers at a path until they are let go. */
+	hold(path: string): Held;
 	/** Breaks every connection off: a browser keeps at most six to one host, and pages that wait for ever use them up. */
 	hangUp(): void;
 	stop(): Promise<void>;
@@ -26,17 +38,32 @@ export const startSite = async (): Promise<Site> => {
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const page: Site['page'] = (path, content) => {
+		const send: Handler = (_request, response) => {
+			response.writeHead(200, {'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store'});
+			response.end(typeof content === 'string' ? content : '');
+		};
+		pages.set(path, typeof content === 'string' ? send : content);
+		return origin + path;
+	};
 	return {
 		origin,
-		page: (path, content) => {
-			const send: Handler = (_request, response) => {
-				response.writeHead(200, {'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store'});
-				response.end(typeof content === 'string' ? content : '');
-			};
-			pages.set(path, typeof content === 'string' ? send : content);
-			return origin + path;
-		},
+		page,
 		hits: (path) => hits.get(path) ?? 0,
+		hold: (path) => {
+			let release = (): void => {};
+			const released = new Promise<void>((resolve) => {
+				release = resolve;
+			});
+			const asked = new Promise<void>((resolve) => {
+				page(path, async (_request, response) => {
+					resolve();
+					await released;
+					response.end();
+				});
+			});
+			return {asked, release};
+		},
 		hangUp: () => server.closeAllConnections(),
 		stop: () =>
 			new Promise((resolve) => {

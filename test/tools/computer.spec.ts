@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {readPicture} from '../kit/picture.ts';
 import {openSession, postRpc} from '../kit/rpc.ts';
-import {type Site, startSite} from '../kit/site.ts';
+import {BLOCK, type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 
 const HEADED = ['--ozone-platform=headless', '--ozone-override-screen-size=1600,1200', '--window-size=1000,800'];
@@ -198,15 +198,16 @@ describe('computer', () => {
 	});
 
 	test('gives up within 5 s on a page that is busy', async () => {
-		await agent.show(
-			'<p>Words<script>function spin(ms) { const end = Date.now() + ms; while (Date.now() < end); }</script>',
-		);
+		await agent.show(`<p>Words<script>onmessage = () => { ${BLOCK} }</script>`);
 		await agent.shoot();
-		await agent.run('setTimeout(() => spin(6_000))');
+		const held = site.hold('/held');
+		await agent.run('postMessage(0)');
+		await held.asked;
 		const before = performance.now();
 		const busy = await agent.call('computer', {action: 'screenshot'});
 		expect(performance.now() - before).toBeLessThan(5_500);
 		expect(busy).toMatchObject({isError: true, text: expect.stringContaining('it can neither be drawn nor read')});
+		held.release();
 	});
 
 	test.each([

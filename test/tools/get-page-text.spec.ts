@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {BLOCK} from '../kit/site.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const room = useToolRoom();
@@ -228,17 +229,19 @@ describe('get_page_text', () => {
 	});
 
 	test('does not wait for a frame that is busy', async () => {
-		const busy = room.site.page(
-			'/busy',
-			'<p>busy<script>onload = () => setTimeout(() => { const end = Date.now() + 3_000; while (Date.now() < end); })</script>',
-		);
+		const held = room.site.hold('/held');
+		const busy = room.site.page('/busy', `<p>busy<script>onmessage = () => { ${BLOCK} }</script>`);
 		const foreign = busy.replace('127.0.0.1', 'localhost');
-		await show(`<p>outer</p><iframe src="${foreign}"></iframe>`);
+		await show(
+			`<p>outer</p><iframe id=f src="${foreign}"></iframe><script>onload = () => f.contentWindow.postMessage(0, '*')</script>`,
+		);
+		await held.asked;
 		const before = performance.now();
 		const {text} = await room.client.call('get_page_text');
 		expect(performance.now() - before).toBeLessThan(1_500);
 		expect(fenced(text)).toBe('outer');
 		expect(text).toContain(`Note: frame ${new URL(foreign).origin} is busy; its text is missing.`);
+		held.release();
 	});
 
 	test('masks passwords and card fields', async () => {

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {useToolRoom} from '../kit/tool-room.ts';
+import {until} from '../kit/until.ts';
 
 const room = useToolRoom('v1 http');
 let pages = 0;
@@ -37,8 +38,11 @@ describe('read_console_messages', () => {
 		await show(
 			'function thrower() { throw new TypeError("broken") } fetch("/none"); Promise.reject(new Error("unhandled")); setTimeout(thrower)',
 		);
-		await run('await new Promise((go) => setTimeout(go, 100)); console.log("fine")');
-		const {text} = await read({onlyErrors: true});
+		await run('console.log("fine")');
+		const text = await until('all three errors', async () => {
+			const {text: said} = await read({onlyErrors: true});
+			return ['broken', 'unhandled', '404'].every((word) => said.includes(word)) ? said : undefined;
+		});
 		expect(text).toMatch(/error: Uncaught TypeError: broken\n +at thrower \(http:\S+:1:\d+\)/);
 		expect(text).toContain('Uncaught Error: unhandled');
 		expect(text).toMatch(/error: Failed to load resource: .*404.*\/none/);

@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
 import {fenced, openOutlines, unnumbered} from '../kit/outlines.ts';
+import {BLOCK} from '../kit/site.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
@@ -127,22 +128,22 @@ describe('read_page on a page with frames', () => {
 	});
 
 	test('answers soon when a frame is busy, and says which', async () => {
-		const busy = foreign(
-			`<button>Busy</button><script>onmessage = () => { parent.postMessage(0, '*'); setTimeout(() => { const end = Date.now() + 5000; while (Date.now() < end); }, 50) }</script>`,
-		);
+		const busy = foreign(`<button>Busy</button><script>onmessage = () => { ${BLOCK} }</script>`);
 		const url =
 			await page.show(`<button>Top</button><iframe id=f src="${busy}"></iframe><iframe srcdoc="<button>Other</button>"></iframe>
-			<script>onmessage = () => setTimeout(() => { document.title = 'busy' }, 300); window.begin = () => f.contentWindow.postMessage(0, '*')</script>`);
+			<script>begin = () => f.contentWindow.postMessage(0, '*')</script>`);
 		await untilShown('"Busy"');
 		const shown = (await room.tabberth.browser.pages()).find((each) => each.url() === url);
+		const held = room.site.hold('/held');
 		await shown?.evaluate('begin()');
-		await until('the frame to be busy', async () => ((await shown?.title()) === 'busy' ? true : undefined));
+		await held.asked;
 		const startedAt = performance.now();
 		const text = await readWhole();
 		expect(performance.now() - startedAt).toBeLessThan(2_500);
 		expect(text).toContain('button "Top"');
 		expect(text).toContain('button "Other"');
 		expect(text).toContain(`Note: frame ${new URL(busy).origin} is busy; what is in it is missing.`);
+		held.release();
 	});
 
 	test('waits for frames as long as the page itself is slow', async () => {

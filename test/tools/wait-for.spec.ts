@@ -1,5 +1,8 @@
 import {describe, expect, test} from 'vitest';
+import {type AgentClient, type Answer, type CallOptions, connectClient} from '../kit/clients.ts';
+import type {Held} from '../kit/site.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
+import {until} from '../kit/until.ts';
 
 const room = useToolRoom();
 
@@ -8,6 +11,35 @@ const show = (html: string) => room.show(`<!doctype html>${html}`);
 const refOf = async (name: string): Promise<string> => {
 	const {text} = await room.client.call('read_page');
 	return new RegExp(`"${name}" \\[(ref_\\d+)\\]`).exec(text)?.[1] ?? `no ${name} in ${text}`;
+};
+
+/** How many requests the worker is at; each look is one of them. */
+const openRequests = async (watcher: AgentClient): Promise<number> =>
+	JSON.parse((await watcher.call('dev_utils', {action: 'doctor'})).text).openRequests;
+
+/** What `work` does in a page happens when it is let go. */
+const onCue = (work: string): string => `<script>fetch('/cue').then(() => { ${work} })</script>`;
+
+/** Begins to wait, and comes back when the call has come to the worker and is not over. */
+const begin = async (input: Record<string, unknown>, options?: CallOptions): Promise<{over: Promise<Answer>}> => {
+	const watcher = await connectClient('v2 modern', room.tabberth.url);
+	const idle = await openRequests(watcher);
+	let isOver = false;
+	const over = room.client.call('wait_for', input, options).finally(() => {
+		isOver = true;
+	});
+	// Whoever asked awaits it; until then a failure is nobody's.
+	over.catch(() => undefined);
+	await until('the call to be under way', async () => ((await openRequests(watcher)) > idle ? true : undefined));
+	await watcher.close();
+	expect(isOver).toBe(false);
+	return {over};
+};
+
+const waitFor = async (input: Record<string, unknown>, cue: Held): Promise<Answer> => {
+	const {over} = await begin(input);
+	cue.release();
+	return over;
 };
 
 describe('wait_for', () => {
@@ -29,8 +61,9 @@ describe('wait_for', () => {
 		['a text that goes', '<p id=p>Loading…</p>', 'p.remove()', {textGone: 'Loading'}],
 		['an address', '<p id=p></p>', "history.pushState(0, '', '/orders/17')", {urlPattern: '*/orders/*'}],
 	])('waits for %s', async (_name, html, work, input) => {
-		await show(`${html}<script>setTimeout(() => { ${work} }, 300)</script>`);
-		const {isError, text} = await room.client.call('wait_for', {...input, timeout: 10});
+		const cue = room.site.hold('/cue');
+		await show(`${html}${onCue(work)}`);
+		const {isError, text} = await waitFor({...input, timeout: 10}, cue);
 		expect(text).toMatch(/after \d+\.\d s\./);
 		expect(isError).toBe(false);
 	});
@@ -47,8 +80,9 @@ describe('wait_for', () => {
 		],
 		['expanded', '<button id=b aria-expanded=false>Go</button>', "b.ariaExpanded = 'true'"],
 	])('waits until an element is %s', async (state, html, work) => {
-		await show(`${html}<script>setTimeout(() => { ${work} }, 400)</script>`);
-		const {isError, text} = await room.client.call('wait_for', {ref: await refOf('Go'), state, timeout: 10});
+		const cue = room.site.hold('/cue');
+		await show(`${html}${onCue(work)}`);
+		const {isError, text} = await waitFor({ref: await refOf('Go'), state, timeout: 10}, cue);
 		expect(text).toContain(`is ${state} after`);
 		expect(isError).toBe(false);
 	});
@@ -62,30 +96,31 @@ describe('wait_for', () => {
 
 	test('goes on over a navigation', async () => {
 		const next = room.site.page(`/next`, '<p>You have arrived</p>');
-		await show(`<script>setTimeout(() => { location.href = '${next}' }, 300)</script>`);
-		expect((await room.client.call('wait_for', {text: 'you have arrived'})).text).toContain('The page shows');
+		const cue = room.site.hold('/cue');
+		await show(onCue(`location.href = '${next}'`));
+		expect((await waitFor({text: 'you have arrived'}, cue)).text).toContain('The page shows');
 	});
 
 	test('waits until the page asks for nothing more', async () => {
+		const cue = room.site.hold('/cue');
 		await show(`<p id=p></p><script>let left = 8;
-			const next = () => left-- > 0 ? fetch('/wait-nothing?' + left).finally(() => setTimeout(next, 60)) : (p.textContent = 'all asked');
-			next()</script>`);
-		expect((await room.client.call('wait_for', {networkIdle: true})).text).toContain('asks for nothing more after');
+			const next = () => left-- > 0 ? fetch('/wait-nothing?' + left).finally(next) : (p.textContent = 'all asked')</script>
+			${onCue('next()')}`);
+		expect((await waitFor({networkIdle: true}, cue)).text).toContain('asks for nothing more after');
 		expect((await room.client.call('read_page')).text).toContain('all asked');
 	});
 
 	test('says that the page goes on asking', async () => {
-		await show(`<script>setInterval(() => fetch('/wait-nothing').catch(() => 0), 100)</script>`);
+		await show(`<script>const ask = () => fetch('/wait-nothing').finally(ask); ask()</script>`);
 		const {isError, text} = await room.client.call('wait_for', {networkIdle: true, timeout: 1});
 		expect(isError).toBe(true);
 		expect(text).toContain('after 1 s the page still asks for things');
 	});
 
 	test('looks into frames', async () => {
-		await show(
-			`<iframe srcdoc="<p id=p></p><script>setTimeout(() => { p.textContent = 'inner words' }, 300)</script>"></iframe>`,
-		);
-		expect((await room.client.call('wait_for', {text: 'inner words'})).isError).toBe(false);
+		const cue = room.site.hold('/cue');
+		await show(`<iframe srcdoc="<p id=p></p>${onCue("p.textContent = 'inner words'")}"></iframe>`);
+		expect((await waitFor({text: 'inner words'}, cue)).isError).toBe(false);
 	});
 
 	test.each([
@@ -113,8 +148,10 @@ describe('wait_for', () => {
 
 	test('ends when the call is given up', async () => {
 		await show('<p>x</p>');
-		const given = AbortSignal.timeout(300);
-		await expect(room.client.call('wait_for', {text: 'never', timeout: 40}, {signal: given})).rejects.toThrow();
+		const giving = new AbortController();
+		const {over} = await begin({text: 'never', timeout: 40}, {signal: giving.signal});
+		giving.abort();
+		await expect(over).rejects.toThrow();
 		expect((await room.client.call('wait_for', {text: 'x'})).text).toContain('The page shows "x"');
 	});
 });
