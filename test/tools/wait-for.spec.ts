@@ -94,6 +94,15 @@ describe('wait_for', () => {
 		expect((await room.client.call('wait_for', {ref, state: 'gone'})).text).toContain('is gone after');
 	});
 
+	test('uses up no numbers that an earlier page had', async () => {
+		await show('<button>Earlier</button>');
+		const earlier = await refOf('Earlier');
+		await show('<button>Go</button>');
+		await room.client.call('wait_for', {text: 'go'});
+		expect(await refOf('Go')).not.toBe(earlier);
+		expect(earlier).toMatch(/^ref_\d+$/);
+	});
+
 	test('goes on over a navigation', async () => {
 		const next = room.site.page(`/next`, '<p>You have arrived</p>');
 		const cue = room.site.hold('/cue');

@@ -64,13 +64,13 @@ export class Engine {
 	 * the first real question.
 	 */
 	prepare(): void {
-		const root = this.#rootOf(undefined);
+		const root = rootOfPage();
 		if (root) outlineOf(root, new Refs(), {limits: PREPARED, isJoining: true});
 	}
 
 	read(options: ReadOptions): FrameReading | 'gone' {
 		this.#refs.startAt(options.firstRef);
-		const root = this.#rootOf(options.ref);
+		const root = options.ref === undefined ? rootOfPage() : this.elementOf(options.ref);
 		if (!root) return 'gone';
 		const {parts, ...rest} = outlineOf(root, this.#refs, {limits: options.limits, isJoining: true});
 		const print = options.isInteractive ? printOperables : printParts;
@@ -84,16 +84,15 @@ export class Engine {
 		pick: (parts: readonly Part[], refs: Refs) => readonly Found[],
 	): FrameFinds {
 		this.#refs.startAt(firstRef);
-		const root = this.#rootOf(undefined);
-		const parts = root ? outlineOf(root, this.#refs, {limits, isJoining: false}).parts : [];
+		const parts = partsOfPage(this.#refs, limits);
 		const found = pick(parts, this.#refs);
 		return {found, frames: framesIn(parts), nextRef: this.#refs.next, index: ownIndex()};
 	}
 
 	/** Whether a person reads this in the document, in capitals or not, over however many lines. */
 	shows(text: string, limits: Limits): TextShown {
-		const root = this.#rootOf(undefined);
-		const parts = root ? outlineOf(root, this.#refs, {limits, isJoining: false}).parts : [];
+		// Nobody is told of these parts, and their numbers would be such as earlier documents of the tab have had.
+		const parts = partsOfPage(new Refs(), limits);
 		return {
 			isShown: plainText(wordsIn(parts).join(' ')).includes(plainText(text)),
 			frames: framesIn(parts),
@@ -132,21 +131,24 @@ export class Engine {
 		this.#uploads.forget(id);
 	}
 
-	elementOf(ref: number): Element | undefined {
-		const element = this.#refs.find(ref)?.element.deref();
-		return element && isConnected(element) ? element : undefined;
-	}
-
 	/** Whether this document gave the number to one of its elements. */
 	knows(ref: number): boolean {
 		return this.#refs.find(ref) !== undefined;
 	}
 
-	#rootOf(ref: number | undefined): Element | undefined {
-		if (ref === undefined) return bodyOf(document) ?? rootElementOf(document) ?? undefined;
-		return this.elementOf(ref);
+	elementOf(ref: number): Element | undefined {
+		const element = this.#refs.find(ref)?.element.deref();
+		return element && isConnected(element) ? element : undefined;
 	}
 }
+
+const rootOfPage = (): Element | undefined => bodyOf(document) ?? rootElementOf(document) ?? undefined;
+
+/** Each text by itself. */
+const partsOfPage = (refs: Refs, limits: Limits): readonly Part[] => {
+	const root = rootOfPage();
+	return root ? outlineOf(root, refs, {limits, isJoining: false}).parts : [];
+};
 
 /** As people compare what they read. */
 const plainText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
