@@ -11,6 +11,8 @@ const KEY = 'refNumbers';
 const MAX_TABS = 500;
 /** Documents in frames have numbers of their own far away, as they are read at the same time. */
 export const DOCUMENT_SPAN = 1_000_000;
+/** Written ahead, as most reads of a page give out few new numbers or none, and a write costs as much as a small read. */
+const BLOCK = 200;
 /** More than one document can have. */
 const MARGIN = 400_000;
 
@@ -19,6 +21,8 @@ interface Used {
 	next: number;
 	/** How many documents in frames there have been. */
 	frames: number;
+	/** What the next worker takes them to be. */
+	written: {readonly next: number; readonly frames: number};
 }
 
 export class RefNumbers {
@@ -27,6 +31,8 @@ export class RefNumbers {
 	/** Which numbers a frame's document has. */
 	readonly #documents = new Map<string, number>();
 	#loaded: Promise<void> | undefined;
+	/** Another call may have asked for what this one needs. */
+	#writing: Promise<void> | undefined;
 
 	constructor(area: NumberArea) {
 		this.#area = area;
@@ -67,11 +73,16 @@ export class RefNumbers {
 	async keep(tabId: number, next: number): Promise<void> {
 		const used = this.#used(tabId);
 		used.next = Math.max(used.next, next);
-		await this.#area.set({[KEY]: [...this.#tabs].map(([id, {next: top, frames}]) => [id, top, frames])});
+		if (used.next > used.written.next || used.frames > used.written.frames) {
+			used.written = {next: used.next + BLOCK, frames: used.frames};
+			const all = [...this.#tabs].map(([id, {written}]) => [id, written.next, written.frames]);
+			this.#writing = this.#area.set({[KEY]: all});
+		}
+		await this.#writing;
 	}
 
 	#used(tabId: number): Used {
-		const used = this.#tabs.get(tabId) ?? {next: 1, frames: 0};
+		const used = this.#tabs.get(tabId) ?? {next: 1, frames: 0, written: {next: 1, frames: 0}};
 		this.#tabs.delete(tabId);
 		this.#tabs.set(tabId, used);
 		for (const [oldest] of this.#tabs) {
@@ -87,7 +98,8 @@ export class RefNumbers {
 		for (const entry of kept) {
 			if (!Array.isArray(entry)) continue;
 			const [id, next, frames] = entry.map(Number);
-			if (id !== undefined && next !== undefined && frames !== undefined) this.#tabs.set(id, {next, frames});
+			if (id === undefined || next === undefined || frames === undefined) continue;
+			this.#tabs.set(id, {next, frames, written: {next, frames}});
 		}
 	}
 }

@@ -45,8 +45,10 @@ const linesOf = (frame: FrameLines, frames: readonly FrameLines[], outerIndent: 
 		if (place === undefined) return [line];
 		const child = choose(place);
 		if (!child) return [{...line, words: `${line.words} (not read)`}];
-		const own = {...line, words: line.words + child.remark};
-		return [own, ...linesOf(child, frames, line.indent + 1)];
+		const within = linesOf(child, frames, line.indent + 1);
+		// Pages make many frames for nothing: where there is neither name nor content, there is nothing to tell.
+		if (line.words === 'iframe' && within.length === 0) return [];
+		return [{...line, words: line.words + child.remark}, ...within];
 	});
 };
 

@@ -38,6 +38,25 @@ const refOf = (text: string, name: string): number => {
 const linesOf = (text: string): string[] => unnumbered(fenced(text)).split('\n');
 
 describe('read_page on a page with frames', () => {
+	test('says nothing of frames that were never filled', async () => {
+		await page.show('<iframe></iframe><iframe title=Offers></iframe><button>End</button><iframe id=late></iframe>');
+		expect(linesOf(await readWhole())).toEqual(['iframe "Offers"', 'button "End" [ref]']);
+		await room.client.call('javascript_tool', {
+			action: 'javascript_exec',
+			text: "document.getElementById('late').contentDocument.body.innerHTML = '<button>In</button>'; 1",
+		});
+		expect(linesOf(await readWhole()).slice(-2)).toEqual(['iframe', ' button "In" [ref]']);
+	});
+
+	test.each([
+		['may be written in', "late.contentDocument.designMode = 'on'", 'textbox'],
+		['has a text field for a body', "late.contentDocument.body.contentEditable = 'true'", 'textbox'],
+		['can be pressed', "late.contentDocument.body.innerHTML = '<div onclick=1 tabindex=0>Go</div>'", '"Go"'],
+	])('reads an empty frame that %s', async (_name, work, shown) => {
+		await page.show(`<iframe id=late></iframe><script>${work}</script>`);
+		expect(await readWhole()).toContain(shown);
+	});
+
 	test.each([
 		['a document of the same site', () => `<iframe src="${inner('<button>In</button>')}"></iframe>`],
 		['a document given in place', () => '<iframe srcdoc="<button>In</button>"></iframe>'],

@@ -33,6 +33,7 @@ export const bodyOf = getter(Document, 'body');
 export const rootElementOf = getter(Document, 'documentElement');
 export const titleOf = getter(Document, 'title');
 export const contentTypeOf = getter(Document, 'contentType');
+export const designModeOf = getter(Document, 'designMode');
 export const activeElementOf = getter(Document, 'activeElement');
 
 const {getAttribute, hasAttribute, getBoundingClientRect, getClientRects, closest, matches} = Element.prototype;

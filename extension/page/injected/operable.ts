@@ -33,7 +33,8 @@ const labelledControl = (label: Element): Element | null => (label instanceof HT
 const isReachable = (element: Element): boolean =>
 	has(element, 'tabindex') && Number(attributeOf(element, 'tabindex')) >= 0;
 
-export const isWritable = (element: Element): boolean => has(element, 'contenteditable') && isEditingHost(element);
+export const isWritable = (element: Element): boolean =>
+	(has(element, 'contenteditable') || localNameOf(element) === 'body') && isEditingHost(element);
 
 const STAND_INS = /^(?:checkbox|radio|file)$/;
 

@@ -17,7 +17,7 @@ import {areasOf} from './image-map.ts';
 import {openModal} from './modal.ts';
 import {containerName, givenName, nameOf, titleOf} from './names.ts';
 import {invites, isStoodInFor, isWritable, namesShownControl} from './operable.ts';
-import {addPart, addText, breakRun, makePart, type Part} from './parts.ts';
+import {addPart, addSpace, addText, breakRun, makePart, type Part} from './parts.ts';
 import type {Refs} from './refs.ts';
 import {NAMED_BY_CONTENT, OPERABLE, roleOf} from './roles.ts';
 import {joinTexts, settle, tidyTexts} from './settle.ts';
@@ -115,7 +115,9 @@ const visit = (walk: Walk, node: Node, scene: Scene): void => {
 const visitText = (node: Text, {parent, look, isNamed}: Scene): void => {
 	if (isNamed || !look.isVisible) return;
 	const text = dataOf(node);
-	if (text.length > 0 && !isFaintText(look)) addText(parent, drawnText(text, look.style), elementAround(node));
+	// Most texts are the line breaks between elements: no style is asked for them.
+	if (!/\S/.test(text)) addSpace(parent, text);
+	else if (!isFaintText(look)) addText(parent, drawnText(text, look.style), elementAround(node));
 };
 
 /** What a text can be pointed to by. */

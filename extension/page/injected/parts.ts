@@ -30,16 +30,26 @@ export const isTextPart = (part: Part): boolean => part.role === '';
 
 /** Spaces at the ends are kept until the run is over, as they part it from what follows. */
 export const addText = (parent: Part, text: string, element?: Element): void => {
-	const last = parent.kids.at(-1);
-	if (parent.isRunning && last && isTextPart(last)) {
+	const last = runningText(parent);
+	if (last) {
 		last.name += text;
 		return;
 	}
-	if (!/\S/.test(text)) return;
 	const part = makePart('', element);
 	part.name = text;
 	parent.kids.push(part);
 	parent.isRunning = true;
+};
+
+/** Nothing but spaces, which only part what is before and after them. */
+export const addSpace = (parent: Part, space: string): void => {
+	const last = runningText(parent);
+	if (last) last.name += space;
+};
+
+const runningText = ({isRunning, kids}: Part): Part | undefined => {
+	const last = isRunning ? kids.at(-1) : undefined;
+	return last && isTextPart(last) ? last : undefined;
 };
 
 /** What follows stands apart from what was before. */

@@ -1,5 +1,5 @@
 // What an element is to a person. In: an element. Out: its ARIA role, given or implied by HTML; '' where it is only layout.
-import {attributeOf, closestTo, has, localNameOf} from './dom.ts';
+import {attributeOf, closestTo, designModeOf, has, localNameOf} from './dom.ts';
 
 /** They take a ref, because a person can do something with them. */
 export const OPERABLE = new Set(
@@ -151,6 +151,7 @@ const inputRole = (element: Element): string => {
 /** Where one writes that is no form control. */
 export const isEditingHost = (element: Element): boolean => {
 	const editable = attributeOf(element, 'contenteditable')?.toLowerCase();
+	if (localNameOf(element) === 'body' && designModeOf(document) === 'on') return true;
 	return editable === '' || editable === 'true' || editable === 'plaintext-only';
 };
 

@@ -19,8 +19,30 @@ test('goes on where the last document ended, also after a restart', async () => 
 	await before.keep(5, 240);
 	const after = new RefNumbers(area);
 	await after.load();
-	expect(after.nextOf(5)).toBe(240);
+	expect(after.nextOf(5)).toBeGreaterThanOrEqual(240);
 	expect(after.nextOf(6)).toBe(1);
+});
+
+test('writes nothing where a read gave out few numbers or none', async () => {
+	let writes = 0;
+	const {get, set} = memory();
+	const area: NumberArea = {
+		get,
+		set: (values) => {
+			writes++;
+			return set(values);
+		},
+	};
+	const numbers = new RefNumbers(area);
+	await numbers.keep(5, 240);
+	await numbers.keep(5, 240);
+	await numbers.keep(5, 250);
+	expect(writes).toBe(1);
+	const after = new RefNumbers(area);
+	await after.load();
+	expect(after.nextOf(5)).toBeGreaterThanOrEqual(250);
+	await numbers.keep(5, 1_000);
+	expect(writes).toBe(2);
 });
 
 test('never goes back', async () => {
@@ -56,7 +78,7 @@ test('forgets the tabs used longest ago', async () => {
 	const after = new RefNumbers(area);
 	await after.load();
 	expect(after.nextOf(0)).toBe(1);
-	expect(after.nextOf(599)).toBe(601);
+	expect(after.nextOf(599)).toBeGreaterThanOrEqual(601);
 });
 
 test('reads past what it has not written itself', async () => {

@@ -58,6 +58,16 @@ test('marks the place of a frame that said nothing', () => {
 	expect(show(frames)).toBe('iframe "busy" (not read)\n"end"');
 });
 
+test('says nothing of a frame without a name in which there is nothing', () => {
+	const frames = [
+		frame(0, -1, 0, '0\t\t0\tiframe\n0\t\t1\tiframe "ads"\n0\t\t2\tiframe\n0\t\t\t"end"'),
+		frame(2, 0, 0, ''),
+		frame(3, 0, 1, ''),
+		frame(4, 0, 2, '0\t\t\tbutton "Go"'),
+	];
+	expect(show(frames)).toBe('iframe "ads"\niframe\n button "Go"\n"end"');
+});
+
 test('leaves out frames that nobody sees', () => {
 	const frames = [frame(0, -1, 0, '0\t\t\t"page"'), frame(2, 0, 0, '0\t\t\t"tracker"')];
 	expect(show(frames)).toBe('"page"');
