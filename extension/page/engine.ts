@@ -7,13 +7,15 @@ import type {Engine} from './injected/engine.ts';
 import type {Finder} from './injected/finder.ts';
 
 const ENGINE_FILE = 'engine.js';
-const FINDER_FILE = 'finder.js';
 
 /** All that a document can be asked. */
-export type Verbs = Omit<Engine, 'search'> & Finder;
+export type Verbs = Omit<Engine, 'search' | 'elementOf'> & Finder;
 type Verb = keyof Verbs;
 
-const placeOf = (verb: Verb): string => (verb === 'find' ? 'tabberth finder' : 'tabberth');
+/** What more is injected for a verb, as most documents are only read. */
+const ADDED: Readonly<Partial<Record<Verb, 'finder'>>> = {find: 'finder'};
+
+const placeOf = (verb: Verb): string => (ADDED[verb] ? `tabberth ${ADDED[verb]}` : 'tabberth');
 
 /** Nothing when the frame is gone, or nothing can be injected into it. */
 export const askEngine = async <V extends Verb>(
@@ -34,7 +36,7 @@ const injectAndAsk = async (frame: FrameAddress, verb: Verb, args: readonly unkn
 		world: 'ISOLATED',
 		injectImmediately: true,
 		// Injected again, the engine stays what it was.
-		files: verb === 'find' ? [ENGINE_FILE, FINDER_FILE] : [ENGINE_FILE],
+		files: [ENGINE_FILE, ...(ADDED[verb] ? [`${ADDED[verb]}.js`] : [])],
 	});
 	const place = placeOf(verb);
 	const [, answer] = await Promise.all([injecting, runInFrame(frame, callEngine, [place, verb, args])]);
