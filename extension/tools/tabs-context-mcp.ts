@@ -7,7 +7,8 @@ export const tabsContextMcp = defineTool({
 	title: 'Start: own tabs and berth',
 	description:
 		'Call this first. Lists the tabs of your own tab group and the handle of your berth. Tabs of the person and of other agents are never included.',
-	annotations: acts,
+	// It comes to no site, so that a client that asks a person before each act need not ask for this one.
+	annotations: {...acts, openWorldHint: false},
 	opensBerth: true,
 	input: z.object({
 		createIfEmpty: z.boolean().default(false).describe('Open the group with an empty tab if there is none'),

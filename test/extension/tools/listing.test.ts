@@ -39,6 +39,8 @@ describe('listTool', () => {
 			destructiveHint: false,
 			idempotentHint: true,
 		});
+		// Codex runs it without asking the person: it destroys nothing and reaches no site.
+		expect(list('tabs_context_mcp', 'session').annotations).toEqual({destructiveHint: false, openWorldHint: false});
 	});
 
 	test('keeps real bounds and defaults', () => {
