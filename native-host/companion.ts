@@ -45,6 +45,7 @@ export class Companion {
 	#binding = new AbortController();
 	#isReady = false;
 	#isEnding = false;
+	#loggedPlace = '';
 
 	constructor(options: CompanionOptions) {
 		const {input, output, endpointsFolder: folder, log} = options;
@@ -156,9 +157,16 @@ export class Companion {
 			...{browserPid, browserStartedAt: hello.browser.startedAt},
 			...(moved && {moved}),
 		});
-		const where = `${addresses.join(' and ')} port ${port}`;
-		this.#options.log(`serves ${where} for generation ${bind.generation}${moved ? explainMove(moved) : ''}`);
+		const where = `${addresses.join(' and ')} port ${port} for generation ${bind.generation}`;
+		this.#logPlace(`serves ${where}${moved ? explainMove(moved) : ''}`);
 		this.#send({type: 'bound', port, addresses, endpoints: this.#endpoints.list()});
+	}
+
+	/** The worker binds anew whenever its settings change, mostly to the same place. */
+	#logPlace(place: string): void {
+		if (place === this.#loggedPlace) return;
+		this.#loggedPlace = place;
+		this.#options.log(place);
 	}
 
 	/** Stops listening and takes our endpoint back; at once, so that it can be the last thing a process does. */

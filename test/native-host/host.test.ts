@@ -36,6 +36,19 @@ describe('companion process', () => {
 		expect(logOf(host)).toMatch(/TABBERTH_ACCESS has a value that cannot be used/);
 	});
 
+	it('notes once where it serves, however often the rules change', async () => {
+		const host = spawnHost();
+		const port = await bindHost(host);
+		for (const change of [{allowedHosts: ['elsewhere:1']}, {generation: 7}]) {
+			host.worker.send(makeBind(port, change));
+			await host.worker.take('bound');
+		}
+		expect(logOf(host).match(/serves .*/g)).toEqual([
+			expect.stringContaining(`port ${port} for generation 1`),
+			expect.stringContaining(`port ${port} for generation 7`),
+		]);
+	});
+
 	it('relays a request and its answer', async () => {
 		const host = spawnHost();
 		const port = await bindHost(host);
