@@ -23,6 +23,8 @@ const DEFAULT_HINTS: Annotations = {
 };
 
 const BERTH = {type: 'string', description: 'Handle given by tabs_context_mcp'};
+/** Without a session there is no current tab to fall back on. */
+const TAB_ID = {type: 'integer', description: 'One of your tabs'};
 
 const listed: Readonly<Record<Era, WeakMap<Tool, ListedTool>>> = {session: new WeakMap(), stateless: new WeakMap()};
 
@@ -37,10 +39,9 @@ export const listTool = (tool: Tool, era: Era): ListedTool => {
 
 const toSchema = (tool: Tool, era: Era): ListedTool['inputSchema'] => {
 	const {properties, required = []} = toFields(tool.input.shape);
-	const isStateless = era === 'stateless';
-	const fields = isStateless && !tool.needsTab ? {...properties, berth: BERTH} : properties;
-	const needed = isStateless && tool.needsTab ? [...required, 'tabId'] : required;
-	return {type: 'object', properties: fields, ...(needed.length > 0 && {required: needed})};
+	const named = era === 'session' ? {} : tool.needsTab ? {tabId: TAB_ID} : {berth: BERTH};
+	const needed = 'tabId' in named ? [...required, 'tabId'] : required;
+	return {type: 'object', properties: {...properties, ...named}, ...(needed.length > 0 && {required: needed})};
 };
 
 const hintsOf = (annotations: Annotations): Partial<Annotations> => {

@@ -19,6 +19,9 @@ describe('listTool', () => {
 			required: ['url'],
 		});
 		expect(list('navigate', 'stateless').inputSchema).toMatchObject({required: ['url', 'tabId']});
+		const described = (era: Era) => JSON.stringify(list('navigate', era).inputSchema);
+		expect(described('session')).toContain('Default: your current tab');
+		expect(described('stateless')).not.toContain('Default: your current tab');
 	});
 
 	test('lets only tools without a tab take a berth, and only without a session', () => {
