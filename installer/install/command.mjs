@@ -7,6 +7,7 @@ import {channelFlag, RELEASE} from '../channel.mjs';
 import {ensureDependencies} from '../dependencies.mjs';
 import {say} from '../failure.mjs';
 import {installedFile} from '../installed.mjs';
+import {ownCommandHere} from '../own-command.mjs';
 import {isClone, ROOT} from '../paths.mjs';
 import {readVersion} from '../start-command.mjs';
 import {apply} from './apply.mjs';
@@ -56,18 +57,20 @@ const listPlan = ({plan, targets}, {forEverybody}) => [
 
 /** @param {Gathered} gathered @param {ReturnType<typeof apply>} record @param {InstallOptions} options */
 const listNextSteps = ({plan, targets}, {installed, firstKey}, {forEverybody, channel}) => {
+	const tabberth = ownCommandHere();
 	const flag = channelFlag(channel);
 	const port = installed.port ?? DEFAULT_PORT;
 	const isOpen = installed.access === 'open';
-	const own = ['2. Each person runs tabberth install for keys of their own, then tabberth connect <client>.'];
+	const own = [`2. Each person runs ${tabberth} install for keys of their own, then ${tabberth} connect <client>.`];
 	const client =
 		firstKey !== undefined || isOpen
 			? [
 					'2. Give this to a client; the key is shown this once:',
 					...snippets({port, key: isOpen ? undefined : firstKey}),
+					...(channel === RELEASE ? [`Or have its settings written for it: ${tabberth} connect <client>`] : []),
 				]
 			: channel === RELEASE
-				? ['2. The keys made before stay as they are; another one, for another client: tabberth connect <client>']
+				? [`2. The keys made before stay as they are; another one, for another client: ${tabberth} connect <client>`]
 				: ['2. The key made before stays as it is; for another one uninstall this channel, then install it again.'];
 	return [
 		`Tabberth ${installed.version} is installed for ${targets.join(', ')}.`,
@@ -77,9 +80,10 @@ const listNextSteps = ({plan, targets}, {installed, firstKey}, {forEverybody, ch
 		...(forEverybody && !isOpen ? own : client),
 		'',
 		...(isOpen
-			? [`Every program of this computer gets in without a key; tabberth install${flag} --no-trust-local ends that.`]
+			? [`Every program of this computer gets in without a key; ${tabberth} install${flag} --no-trust-local ends that.`]
 			: []),
-		`To look whether all is well: tabberth doctor${flag}. To take everything away: tabberth uninstall${forEverybody ? ' --system' : ''}${flag}.`,
+		`To look whether all is well: ${tabberth} doctor${flag}`,
+		`To take everything away: ${tabberth} uninstall${forEverybody ? ' --system' : ''}${flag}`,
 	];
 };
 

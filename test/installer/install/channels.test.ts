@@ -23,7 +23,7 @@ test('the dev channel is installed beside the release, and taken away again with
 	expect(copy.install(only).code).toBe(0);
 	const before = readTree(copy.home);
 	const {code, stdout} = copy.install([...only, ...dev]);
-	expect({code, stdout}).toMatchObject({code: 0, stdout: expect.stringContaining('tabberth doctor --channel dev')});
+	expect({code, stdout}).toMatchObject({code: 0, stdout: expect.stringContaining('cli.mjs doctor --channel dev')});
 	expect(readTree(copy.home)).toMatchObject(before);
 	expect(copy.install(['--uninstall', '--yes', ...dev]).code).toBe(0);
 	expect(readTree(copy.home)).toEqual(before);
