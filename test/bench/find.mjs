@@ -11,11 +11,11 @@ import {parseArgs} from 'node:util';
 import {formatFinds} from './find/report.mjs';
 import {PAGES} from './pages/list.mjs';
 import {servePages} from './pages/serve.mjs';
-import {openTab} from './quality/readers.mjs';
+import {waitUntilBuilt} from './quality/built.mjs';
+import {openTab, WHOLE_PAGE} from './quality/readers.mjs';
 import {withServer} from './quality/server.mjs';
 
 const HITS = 5;
-const BUILD_LIMIT_MS = 2000;
 const HALVES = ['tuning', 'held-out', 'further'];
 const {values: options} = parseArgs({
 	options: {
@@ -56,8 +56,7 @@ async function measureFinds(url) {
 		for (const id of ids) {
 			const page = served.pages.find((one) => one.id === id) ?? served.fixture(id);
 			await tab.call('navigate', {url: page.url});
-			// Live pages build themselves after `load`.
-			if (page.kind === 'live') await new Promise((done) => setTimeout(done, BUILD_LIMIT_MS));
+			if (page.kind === 'live') await waitUntilBuilt(() => tab.call('read_page', WHOLE_PAGE));
 			for (const query of queries.filter((one) => one.page === id)) {
 				results.push({...query, kind: page.kind, ...(await tryQuery(tab, query))});
 			}

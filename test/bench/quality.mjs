@@ -10,14 +10,13 @@ import {encode} from 'gpt-tokenizer/encoding/o200k_base';
 import {findBrowser} from '../../installer/browser.mjs';
 import {PAGES} from './pages/list.mjs';
 import {servePages} from './pages/serve.mjs';
+import {waitUntilBuilt} from './quality/built.mjs';
 import {openJudge} from './quality/operable.mjs';
 import {openOurs, openPeer} from './quality/readers.mjs';
 import {formatMisses, formatPages, formatPooled} from './quality/report.mjs';
 import {scoreListed} from './quality/score.mjs';
 import {withServer} from './quality/server.mjs';
 
-const BUILD_ATTEMPTS = 40;
-const BUILD_PAUSE_MS = 500;
 const {values: options} = parseArgs({
 	options: {
 		quality: {type: 'boolean'},
@@ -81,21 +80,9 @@ async function measurePage(page, judge, readers) {
 
 async function readWith(reader, page, real) {
 	await reader.open(page.url);
-	if (page.kind === 'live') await waitUntilBuilt(reader);
+	if (page.kind === 'live') await waitUntilBuilt(async () => (await reader.read({interactive: false})).text);
 	const all = await readMode(reader, false, real);
 	return {all, interactive: reader.hasInteractive ? await readMode(reader, true, real) : undefined};
-}
-
-/** Live pages build themselves after `load`: two readings that are alike, and it is built. */
-async function waitUntilBuilt(reader) {
-	let before;
-	for (let attempt = 0; attempt < BUILD_ATTEMPTS; attempt += 1) {
-		await new Promise((resolve) => setTimeout(resolve, BUILD_PAUSE_MS));
-		const {text} = await reader.read({interactive: false});
-		if (text.length === before) return;
-		before = text.length;
-	}
-	throw new Error('the page never stopped changing');
 }
 
 async function readMode(reader, interactive, real) {

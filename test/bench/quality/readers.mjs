@@ -7,7 +7,7 @@ import {pathToFileURL} from 'node:url';
 import {connectModern} from '../clients.mjs';
 import {readOutline} from './outline.mjs';
 
-const WHOLE_PAGE = {max_chars: 1_000_000, depth: 100};
+export const WHOLE_PAGE = {max_chars: 1_000_000, depth: 100};
 const CHROME_FLAGS = ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 
 /** One tab of ours for all pages, as an agent would work. */
