@@ -41,7 +41,17 @@ describe('find', () => {
 		['the checked box', '<input type="checkbox"><input type="checkbox" checked>', /^checkbox .* checked — .*state/],
 		['log in', '<a href="/x">Inscription</a><a href="/y">Connexion</a>', /^link "Connexion"/],
 		['show subtitles', '<button>Settings</button><button title="Subtitles">CC</button>', /^button "CC"/],
-	])('finds "%s" by icons, states and other languages', async (query, html, line) => {
+		[
+			'run the weather search',
+			'<form id="weather-search"><input aria-label="Place"><button>↵</button></form><form><input aria-label="News"><button>↵</button></form>',
+			/^button "↵".* — .*submits/,
+		],
+		[
+			'author',
+			'<p>Written by <a href="/x">Ines Sample</a></p><a href="/y">Imprint</a>',
+			/^link "Ines Sample".* — after/,
+		],
+	])('finds "%s" by icons, states, forms, introductions and other languages', async (query, html, line) => {
 		await show(html);
 		expect((await hits(query))[0]).toMatch(line);
 	});

@@ -4,6 +4,13 @@ import type {Query} from './query.ts';
 import type {Thing} from './thing.ts';
 import {isIdle} from './words.ts';
 
+/** What only says what the next is. */
+const INTRO = /(?::|\bby)\s*$/i;
+const INTRO_COST = 0.12;
+const LEANING_BONUS = 0.05;
+const WHOLE_BONUS = 0.12;
+const QUOTE_BONUS = 0.2;
+
 interface Place {
 	readonly query: Query;
 	readonly things: readonly Thing[];
@@ -14,19 +21,24 @@ export const bonusOf = ({query, things, at}: Place): number => {
 	const thing = things[at];
 	if (!thing) return 0;
 	return (
-		(isWhole(query, thing) ? 0.12 : 0) +
+		(isWhole(query, thing) ? WHOLE_BONUS : 0) +
 		kindBonus(query, thing) +
 		placeBonus(query, thing, things) +
-		itemBonus(query, thing, at) +
-		(query.quoted.some((quote) => thing.words.join(' ').includes(quote)) ? 0.2 : 0)
+		itemBonus(query, thing, at) -
+		(INTRO.test(thing.name) && !thing.isOperable ? INTRO_COST : 0) +
+		(isQuoted(query, thing) ? QUOTE_BONUS : 0)
 	);
 };
+
+/** Where something is to be done with it, a text is only the name of what does it. */
+const isQuoted = ({quoted, isDoing}: Query, {words, isOperable}: Thing): boolean =>
+	(isOperable || !isDoing) && quoted.some((quote) => words.join(' ').includes(quote));
 
 const kindBonus = (query: Query, thing: Thing): number => {
 	if (query.roles.length > 0) return fitRole(query, thing) < 0.1 ? -0.2 : 0;
 	// What heads a column is not what stands in it.
 	const head = query.context.length > 0 && thing.isHead() ? -0.2 : 0;
-	return head + (query.leanings.includes(thing.role) ? 0.05 : 0);
+	return head + (query.leanings.includes(thing.role) ? LEANING_BONUS : 0);
 };
 
 const isWhole = (query: Query, thing: Thing): boolean => {

@@ -6,6 +6,7 @@ import {
 	findIn,
 	firstElementOf,
 	has,
+	localNameOf,
 	nextElementOf,
 	parentInPage,
 	previousElementOf,
@@ -20,7 +21,14 @@ const MAX_HEAD_CHARS = 80;
 /** Where the page gives no name, what its author calls it counts for more. */
 const NAMELESS_BONUS = 0.2;
 const MAX_OUTER = 8;
+const INTRO = /(?::|\bby)\s*$/i;
 const MAX_CACHED = 5000;
+/** What authors call the boxes of any page. */
+const EVERYWHERE = new Set(
+	'content main page wrapper wrap container inner outer row rows col cols column columns block box left right layout site body single'.split(
+		' ',
+	),
+);
 
 const IDENTIFIERS: readonly (readonly [string, number])[] = [
 	['name', 0.7],
@@ -39,11 +47,11 @@ export class Fields {
 	readonly #words = new Map<string, readonly string[]>();
 	readonly #heads = new Map<Element, readonly string[]>();
 
-	/** @param before the texts that stand just before it */
-	own(part: Part, before: readonly Part[]): Field[] {
+	/** @param before the texts that stand just before it, for what has no name; and what stands last before it, of any kind */
+	own(part: Part, before: readonly Part[], last: Part | undefined): Field[] {
 		const {element} = part;
 		if (!element) return [];
-		const heads = this.#headFields(element);
+		const heads = [...this.#headFields(element), ...(part.name === '' ? [] : this.#introFields(last))];
 		if (part.ref === 0) return [...this.#textFields(part, element), ...heads];
 		const bonus = part.name === '' ? NAMELESS_BONUS : 0;
 		const more: Field[] = [
@@ -53,6 +61,7 @@ export class Fields {
 			{source: 'deed', weight: 0.6, words: this.#text(toDeeds(part))},
 			{source: 'choice', weight: 0.6, words: this.#text(/ options="((?:[^"\\]|\\.)*)"/.exec(part.states)?.[1] ?? '')},
 			{source: 'opens a menu', weight: 0.95, words: has(element, 'aria-haspopup') ? ['menu'] : []},
+			{source: 'submits', weight: 0.62, words: this.#formWords(element)},
 			{source: 'role', weight: 0.95, words: part.role === 'searchbox' ? ['search'] : []},
 			...IDENTIFIERS.filter(([name]) => has(element, name)).map(([name, weight]) => ({
 				source: name,
@@ -82,7 +91,7 @@ export class Fields {
 		for (let level = 0; here && level < MAX_OUTER; level++, here = parentInPage(here))
 			for (const name of ['id', 'class'])
 				if (has(here, name)) {
-					const words = this.#identifier(attributeOf(here, name));
+					const words = this.#identifier(attributeOf(here, name)).filter((word) => !EVERYWHERE.has(word));
 					if (words.length > 0)
 						fields.push({source: `in ${name} "${words.slice(0, 3).join(' ')}"`, weight: 0.68 - 0.03 * level, words});
 				}
@@ -95,6 +104,20 @@ export class Fields {
 		return given
 			.filter((name) => has(element, name))
 			.map((name) => ({source: name, weight: 0.6, words: this.#identifier(attributeOf(element, name))}));
+	}
+
+	/** What sends a form is told by what its author called the form. */
+	#formWords(element: Element): readonly string[] {
+		const form = submits(element) ? closestTo(element, 'form') : null;
+		if (!form) return [];
+		const names = ['id', 'class', 'name', 'action', 'role', 'aria-label'];
+		return ['submit', ...names.flatMap((name) => this.#identifier(attributeOf(form, name)))];
+	}
+
+	/** "Written by" and "Weather:" say what the next is. */
+	#introFields(last: Part | undefined): Field[] {
+		if (!last || !isTextPart(last) || !INTRO.test(last.name) || last.name.length > MAX_HEAD_CHARS) return [];
+		return [{source: `after "${last.name.slice(0, 40)}"`, weight: 0.85, words: this.#text(last.name)}];
 	}
 
 	#text(text: string): readonly string[] {
@@ -135,6 +158,12 @@ export class Fields {
 		return heads.map((text) => ({source: `heads "${text.slice(0, 40)}"`, weight: 0.85, words: this.#text(text)}));
 	}
 }
+
+const submits = (element: Element): boolean => {
+	const name = localNameOf(element);
+	const type = attributeOf(element, 'type')?.toLowerCase();
+	return name === 'button' ? !type || type === 'submit' : name === 'input' && (type === 'submit' || type === 'image');
+};
 
 const headsOf = (cell: Element): string[] => {
 	const row = parentInPage(cell);

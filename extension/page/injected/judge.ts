@@ -6,7 +6,19 @@ import {type Fit, NO_FIT, reason} from './match.ts';
 import type {Query} from './query.ts';
 import {fitShape} from './shapes.ts';
 import type {Hit, Term, Thing} from './thing.ts';
+import {isIdle} from './words.ts';
 
+/** What a name keeps of its worth that says what was asked for among other things. */
+const LEAST_PRECISION = 0.84;
+/** Where much is said, any word may stand. */
+const LENGTH_COST = 0.12;
+const LONG_WORDS = 30;
+const NAMELESS = 0.92;
+/** Of the score; the rest is how well it is of the kind. */
+const MEANING_SHARE = 0.7;
+const IDLING_COST = 0.08;
+const COVER_BONUS = 0.08;
+const HOLDER_COST = 0.25;
 /** A match this good of one word makes an element a candidate at all. */
 const TELLING = 0.38;
 
@@ -36,14 +48,24 @@ export const judge = (court: Court, at: number): Hit => {
 		return {at, score: 0, why: ''};
 	const matches = owns.map((own, index) => withAround(court, index, own, at));
 	const meaning = meaningOf(terms, matches);
-	const bonus = coverBonus(terms, matches) + bonusOf({query, things, at});
-	const score = meaning * precisionOf(terms, thing.words, at) * 0.74 + role * 0.26 + bonus;
+	const bonus = coverBonus(terms, matches) + bonusOf({query, things, at}) - holderCost(terms, things, at);
+	const score = meaning * precisionOf(terms, thing.words, at) * MEANING_SHARE + role * (1 - MEANING_SHARE) + bonus;
 	const reasons = [...matches.map(({why}) => why), isNamedRole ? thing.role : ''];
 	return {
 		at,
 		score: meaning > (court.isLax ? 0.15 : 0.3) ? score : 0,
 		why: [...new Set(reasons.filter(Boolean))].join(', '),
 	};
+};
+
+/** A row that can be used is not meant where something in it does what is asked for. */
+const holderCost = (terms: readonly Term[], things: readonly Thing[], at: number): number => {
+	const deed = terms.find(({isAction}) => isAction);
+	const {isOperable, words} = things[at] ?? {isOperable: false, words: []};
+	if (!deed || !isOperable || words.length < 3) return 0;
+	for (let place = at + 1; things[place]?.containers.includes(at); place++)
+		if (things[place]?.isOperable && (deed.fits[place]?.score ?? 0) > 0.8) return HOLDER_COST;
+	return 0;
 };
 
 /** By its kind, or as one of several that are counted. */
@@ -62,7 +84,7 @@ const meaningOf = (terms: readonly Term[], matches: readonly Match[]): number =>
 const coverBonus = (terms: readonly Term[], matches: readonly Match[]): number => {
 	const isIdling = matches.some(({isOwn}, index) => !isOwn && terms[index]?.isAction);
 	const saysAll = matches.length > 1 && matches.every(({isOwn, score}) => isOwn && score > 0.7);
-	return (isIdling ? -0.08 : 0) + (saysAll ? 0.08 : 0);
+	return (isIdling ? -IDLING_COST : 0) + (saysAll ? COVER_BONUS : 0);
 };
 
 /** States do not stand in names, but words like them do; and signs mean many things. */
@@ -115,11 +137,15 @@ const withAround = ({query, terms, things}: Court, index: number, own: Match, at
 
 /** A name that says just what was asked for is better than a long one that says it among other things. */
 const precisionOf = (terms: readonly Term[], words: readonly string[], at: number): number => {
-	if (words.length === 0) return 0.92;
+	if (words.length === 0) return NAMELESS;
 	const said = terms.reduce(
 		(sum, {text, fits}) => sum + ((fits[at]?.score ?? 0) > 0.5 ? text.split(' ').length : 0),
 		0,
 	);
-	const telling = words.filter((word) => !/^\d+$/.test(word)).length || 1;
-	return 0.84 + 0.16 * Math.min(1, said / telling);
+	const telling = words.filter((word) => !/^\d+$/.test(word) && !isIdle(word)).length || 1;
+	return (
+		LEAST_PRECISION +
+		(1 - LEAST_PRECISION) * Math.min(1, said / telling) -
+		LENGTH_COST * Math.min(1, telling / LONG_WORDS)
+	);
 };

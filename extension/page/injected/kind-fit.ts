@@ -14,6 +14,11 @@ const FAMILIES: readonly (readonly string[])[] = [
 const PLACE =
 	/^(?:region|navigation|group|tablist|tabpanel|list|main|banner|contentinfo|complementary|form|toolbar|table|grid|tree|article|log|search)$/;
 
+const UNUSABLE_FIT = 0.5;
+/** Values are looked at rather than used. */
+const VALUE = /^(?:price|number|date)$/;
+const OPERABLE_VALUE = 0.65;
+
 export const isShaped = (query: Query, thing: Thing): boolean =>
 	query.words.some((word) => fitShape(word, query, thing).score > 0);
 
@@ -23,8 +28,8 @@ export const fitRole = (query: Query, thing: Thing): number => {
 	if (shape) return fitUnnamedShape(query, thing);
 	if (thing.isOperable) return 0.9;
 	// What cannot be used does nothing.
-	const isDeed = ACTIONS.has(query.words[0]?.split(' ')[0] ?? '');
-	return PLACE.test(thing.role) || isDeed ? 0.25 : 0.5;
+	const isDeed = query.isDoing || ACTIONS.has(query.words[0]?.split(' ')[0] ?? '');
+	return PLACE.test(thing.role) || isDeed ? 0.25 : UNUSABLE_FIT;
 };
 
 const fitNamedRole = (roles: readonly string[], role: string): number => {
@@ -35,7 +40,7 @@ const fitNamedRole = (roles: readonly string[], role: string): number => {
 };
 
 const fitUnnamedShape = (query: Query, thing: Thing): number => {
-	if (thing.isOperable) return 0.8;
+	if (thing.isOperable) return VALUE.test(query.shape ?? '') ? OPERABLE_VALUE : 0.8;
 	if (isShaped(query, thing)) return 0.85;
 	return PLACE.test(thing.role) ? 0.25 : 0.4;
 };

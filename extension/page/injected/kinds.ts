@@ -91,7 +91,7 @@ export const takeKind = (text: string): Kind => {
 
 /** What is to be done: that must stand in the element's own name rather than near it. */
 export const ACTIONS = new Set(
-	'accept acknowledge add allow apply approve archive attach block book bookmark buy cancel check clear close collapse compose confirm copy create decline decrease delete deselect disable dislike dismiss dispute download downvote duplicate edit enable expand export fewer filter flag follow forward hide import insert increase invite like lock log login logout mark move mute next notify pause pay pin play previous print publish quote react refresh register reject remove rename reply report reserve reset restore save search send share sort star start stop submit subscribe swap switch uncheck undo unfollow unsubscribe update upload upvote zoom'.split(
+	'accept acknowledge add allow apply approve archive attach block book bookmark buy cancel check clear close collapse compose confirm copy create decline decrease delete deselect disable dislike dismiss dispute donate download downvote duplicate edit empty enable erase expand export fewer filter flag follow forward hide import insert increase invite like lock log login logout mark move mute next notify pause pay pin play previous print publish quote rate react recommend refresh register reject remove rename reply report reserve reset restore save search send share sort star start stop submit subscribe swap switch uncheck undo unfollow unsubscribe update upload upvote vote zoom'.split(
 		' ',
 	),
 );
@@ -118,6 +118,9 @@ const ASKED =
 
 /** Where one goes is behind a link. */
 const PLACE = /\b(?:page|section|category|tab|website|site)$/;
+
+/** Whether it says what is to be done rather than what is looked for. */
+export const isDoing = (said: string): boolean => LEANINGS.some(([verb]) => verb.test(said));
 
 export const leaningsOf = (said: string, target: string): readonly string[] => {
 	const leanings = LEANINGS.find(([verb]) => verb.test(said))?.[1];

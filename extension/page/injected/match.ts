@@ -1,7 +1,7 @@
 // How well a word of a query fits words of a page. Pure. In: a term of the query. Out: a function that judges fields; what it
 // learnt of a word of the page it keeps, as pages repeat their words.
-import {isKnown, otherWords, wordsInside} from './meaning.ts';
-import {isIdeographic, isIdle, isMistyped, likeness, stem, wordsOf} from './words.ts';
+import {isKnown, otherWords, wordsAkin, wordsInside} from './meaning.ts';
+import {isIdeographic, isIdle, isMistyped, likeness, stem, withoutPlural, wordsOf} from './words.ts';
 
 /** Some words about an element, and where they are from. */
 export interface Field {
@@ -22,6 +22,11 @@ export const reason = (source: string, {how}: Fit): string => {
 	return how === 'nearly' ? `${source} (nearly)` : `${source} (as "${how}")`;
 };
 
+interface Other {
+	readonly text: string;
+	readonly score: number;
+}
+
 export type Matcher = (words: readonly string[]) => Fit;
 
 interface Phrase {
@@ -39,8 +44,18 @@ interface Verdict extends Fit {
 }
 
 export const NO_FIT: Fit = {score: 0, how: ''};
+/** Another word for the same, what may be meant by it, and a part of a compound. */
 const SYNONYM = 0.88;
+const KINDRED = 0.8;
 const PART = 0.72;
+/** Where the page has the word itself, others stand for it less, above all those that only may. */
+const SYNONYM_OF_SAID = 0.9;
+const KINDRED_OF_SAID = 0.68;
+/** Another form of another word. */
+const FORM = 0.9;
+/** Several words in a row are seldom there by chance, and apart they tell less. */
+const SURER = 0.04;
+const APART = 0.85;
 /** In a long text a word may stand for anything. */
 const LONG_TEXT_WORDS = 9;
 
@@ -58,26 +73,36 @@ const phraseMatcher = (term: string, words: readonly string[], vocabulary: Reado
 	return (given) => {
 		const fit = whole(given);
 		if (fit.score > 0.8 || parts.length === 0) return fit;
-		const score = (parts.reduce((sum, part) => sum + part(given).score, 0) / parts.length) * 0.85;
+		const score = (parts.reduce((sum, part) => sum + part(given).score, 0) / parts.length) * APART;
 		return score > fit.score ? {score, how: ''} : fit;
 	};
 };
 
 const wordMatcher = (term: string, vocabulary: ReadonlySet<string>, joined?: string): Matcher => {
+	const isSaid = isIn(term, vocabulary);
+	const isMeant = otherWords(term).some((other) => vocabulary.has(stem(other)));
 	const others = [
-		...otherWords(term).map((other): [string, number] => [other, SYNONYM]),
+		...otherWords(term).map((other): [string, number] => [other, isSaid ? SYNONYM * SYNONYM_OF_SAID : SYNONYM]),
+		...wordsAkin(term).map((other): [string, number] => [
+			other,
+			isSaid || isMeant ? KINDRED * KINDRED_OF_SAID : KINDRED,
+		]),
 		...wordsInside(term).map((other): [string, number] => [other, PART]),
 		...(joined && vocabulary.has(stem(joined)) ? [[joined, 0.95] as [string, number]] : []),
 	];
-	const phrases = [[term, 1] as [string, number], ...others].flatMap(([text, score]) => toPhrase(text, score, term));
-	const single = new Map(
-		others.filter(([text]) => !text.includes(' ')).map(([text, score]) => [stem(text), {text, score}]),
+	const phrases = [[term, 1] as [string, number], ...others].flatMap(([text, score]) =>
+		toPhrase(text, Math.min(1, score + SURER), term),
 	);
+	const one = others.filter(([text]) => !text.includes(' '));
+	const single = new Map([
+		...one.map(([text, score]): [string, Other] => [stem(text), {text, score: score * FORM}]),
+		...one.map(([text, score]): [string, Other] => [withoutPlural(text), {text, score}]),
+	]);
 	const isSpelt = isKnown(term) || vocabulary.has(stem(term));
 	const verdicts = new Map<string, Verdict>();
 	const learn = (word: string): Verdict => {
 		const root = stem(word);
-		const other = single.get(root) ?? otherInside(word, single);
+		const other = single.get(withoutPlural(word)) ?? single.get(root) ?? otherInside(word, single);
 		const same = isSpelt && isMistyped(term, word) && stem(term) !== root ? 0 : likeness(term, word);
 		const begun = [...phrases.filter(({stems}) => stems[0] === root), ...splitPhrase(term, word)];
 		if (!other || other.score <= same)
@@ -107,21 +132,38 @@ const bestFit = (words: readonly string[], verdictOf: (word: string) => Verdict)
 };
 
 const toPhrase = (text: string, score: number, term: string): Phrase[] => {
-	const stems = wordsOf(text).map(stem);
+	const words = wordsOf(text);
+	const telling = words.filter((word) => !isIdle(word));
+	const stems = (telling.length > 1 ? telling : words).map(stem);
 	return stems.length > 1 ? [{stems, score, how: text === term ? '' : text}] : [];
 };
 
+/** In one word or in two. */
+const isIn = (term: string, vocabulary: ReadonlySet<string>): boolean =>
+	vocabulary.has(stem(term)) ||
+	Array.from({length: Math.max(0, term.length - 3)}, (_, index) => index + 2).some(
+		(at) => vocabulary.has(stem(term.slice(0, at))) && vocabulary.has(stem(term.slice(at))),
+	);
+
 /** "wish list" for "wishlist". */
 const splitPhrase = (term: string, word: string): Phrase[] =>
-	word.length > 2 && term.length > word.length + 2 && term.startsWith(word)
+	word.length > 2 && term.length > word.length + 1 && term.startsWith(word)
 		? [{stems: [stem(word), stem(term.slice(word.length))], score: 0.95, how: ''}]
 		: [];
 
-const isAt = (stems: readonly string[], words: readonly string[], at: number): boolean =>
-	stems.every((root, index) => index === 0 || stem(words[at + index] ?? '') === root);
+/** Words without a meaning of their own may stand between: "add a file" is "add file". */
+const isAt = (stems: readonly string[], words: readonly string[], from: number): boolean => {
+	let at = from;
+	return stems.every((root, index) => {
+		if (index === 0) return true;
+		do at++;
+		while (isIdle(words[at] ?? '') && stem(words[at] ?? '') !== root);
+		return stem(words[at] ?? '') === root;
+	});
+};
 
 /** In compounds and in scripts without spaces other words are parts of longer ones. */
-const otherInside = (word: string, single: ReadonlyMap<string, {text: string; score: number}>) => {
+const otherInside = (word: string, single: ReadonlyMap<string, Other>) => {
 	const isSigns = isIdeographic(word);
 	if (!isSigns && word.length < 9) return undefined;
 	for (const [root, {text, score}] of single) {

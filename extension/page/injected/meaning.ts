@@ -1,33 +1,43 @@
 // What a word of a query may stand for. Pure. In: words. Out: those that belong together, and other ways to say each.
-import {ALIKE} from './synonyms.ts';
-import {fold, isIdeographic, stem} from './words.ts';
+import {AKIN, ALIKE} from './synonyms.ts';
+import {fold, isIdeographic, withoutPlural} from './words.ts';
 
 const MAX_TERM_WORDS = 4;
 const MIN_PART_CHARS = 4;
 
+/** By their forms for one thing rather than for several: whoever says "bookings" means what "booking" does. */
+type Groups = ReadonlyMap<string, ReadonlySet<string>>;
+
 interface Meanings {
-	readonly synonyms: ReadonlyMap<string, ReadonlySet<string>>;
-	/** The same by their stems, for "bookings" where only "booking" is known. */
-	readonly byStem: ReadonlyMap<string, string>;
+	readonly alike: Groups;
+	readonly akin: Groups;
 	/** Those of scripts without spaces, longest first. */
 	readonly signs: readonly string[];
 }
 
 const learn = (): Meanings => {
-	const synonyms = new Map<string, Set<string>>();
-	const byStem = new Map<string, string>();
-	for (const line of ALIKE) {
+	const alike = groupsOf(ALIKE);
+	const akin = groupsOf(AKIN);
+	const known = new Set([...alike.keys(), ...akin.keys()]);
+	const signs = [...known].filter((term) => term.length > 1 && isIdeographic(term));
+	return {alike, akin, signs: signs.toSorted((a, b) => b.length - a.length)};
+};
+
+const groupsOf = (lines: readonly string[]): Groups => {
+	const groups = new Map<string, Set<string>>();
+	for (const line of lines) {
 		const group = fold(line).split('|');
 		for (const term of group) {
-			const known = synonyms.get(term) ?? new Set<string>();
-			for (const other of group) if (other !== term) known.add(other);
-			synonyms.set(term, known);
-			if (!byStem.has(stem(term))) byStem.set(stem(term), term);
+			const key = keyOf(term);
+			const others = groups.get(key) ?? new Set<string>();
+			for (const other of group) if (keyOf(other) !== key) others.add(other);
+			groups.set(key, others);
 		}
 	}
-	const signs = [...synonyms.keys()].filter((term) => term.length > 1 && isIdeographic(term));
-	return {synonyms, byStem, signs: signs.toSorted((a, b) => b.length - a.length)};
+	return groups;
 };
+
+const keyOf = (term: string): string => term.split(' ').map(withoutPlural).join(' ');
 
 /** Most documents are only read, so this waits for the first query. */
 let learnt: Meanings | undefined;
@@ -36,12 +46,20 @@ const meanings = (): Meanings => {
 	return learnt;
 };
 
-export const isKnown = (term: string): boolean => meanings().synonyms.has(term);
+export const isKnown = (term: string): boolean => {
+	const {alike, akin} = meanings();
+	const key = keyOf(term);
+	return alike.has(key) || akin.has(key);
+};
 
 /** Other ways to say it, of one or more words each. */
-export const otherWords = (term: string): readonly string[] => {
-	const {synonyms, byStem} = meanings();
-	return [...(synonyms.get(term) ?? synonyms.get(byStem.get(stem(term)) ?? '') ?? [])];
+export const otherWords = (term: string): readonly string[] => [...(meanings().alike.get(keyOf(term)) ?? [])];
+
+/** What may be meant by it. */
+export const wordsAkin = (term: string): readonly string[] => {
+	const {alike, akin} = meanings();
+	const key = keyOf(term);
+	return [...(akin.get(key) ?? [])].filter((other) => !alike.get(key)?.has(other));
 };
 
 /** A compound means what its parts mean, such as "Zielort" or "Lieferadresse". */

@@ -1,6 +1,6 @@
 // What is asked for, in plain words. Pure. In: a query such as "the second Buy button in the sale section". Out: the words of the
 // element's name, its kind, its place, and the words of what it lies in or near to.
-import {ACTIONS, isControl, type Kind, leaningsOf, takeKind} from './kinds.ts';
+import {ACTIONS, isControl, isDoing, type Kind, leaningsOf, takeKind} from './kinds.ts';
 import {otherWords, termsOf} from './meaning.ts';
 import {fold, isIdle, wordsOf} from './words.ts';
 
@@ -15,6 +15,8 @@ export interface Query {
 	readonly deed?: string;
 	/** Roles that it only hints at. */
 	readonly leanings: readonly string[];
+	/** It says what is to be done. */
+	readonly isDoing: boolean;
 	/** A kind that is no role: told by how its text looks. */
 	readonly shape?: Shape;
 	/** 1 for the first, -1 for the last. */
@@ -25,6 +27,8 @@ export interface Query {
 	readonly context: readonly string[];
 	/** Whether that stands before or after it. */
 	readonly side?: 'before' | 'after';
+	/** What it is about rather than where it is: its own name may tell that as well. */
+	readonly isLoose?: true;
 	/** The words as they were said, those for kind and place included: they may be in a name as well. */
 	readonly whole: readonly string[];
 	/** The same with what was said of its place. */
@@ -69,9 +73,16 @@ const ORDINALS: Readonly<Record<string, number>> = {
 	final: -1,
 };
 
+const ordinalNames = new Map(
+	'one two three four five six seven eight nine ten'.split(' ').flatMap((word, at): [string, string][] => [
+		[word, `${NUMBERS[at]} entry `],
+		[String(at + 1), `${NUMBERS[at]} entry `],
+	]),
+);
+
 /** What follows is not the element but what it lies in, or what lies beside it. */
 const BOUND =
-	/\s(?:(?:right |directly |just )?(next to|beside|near|close to|adjacent to|underneath|under|below|above|over|to the left of|to the right of|left of|right of|inside|within|in|of|for|on|at|from|after|before|belonging to|associated with|containing|with|about))\s+/;
+	/\s(?:(?:right |directly |just )?(next to|beside|near|close to|adjacent to|underneath|under|below|above|over|to the left of|to the right of|left of|right of|inside|within|in|of|for|on|at|from|after|before|belonging to|associated with|containing|with|about|via|using|through))\s+/;
 const SIDES: Readonly<Record<string, 'before' | 'after'>> = {
 	underneath: 'before',
 	under: 'before',
@@ -95,7 +106,7 @@ export const readQuery = (text: string): Query => {
 	const folded = fold(text.replace(/["“”„«»]/g, ' '))
 		.replace(/\s+/g, ' ')
 		.trim();
-	const said = withoutVerb(folded);
+	const said = withoutVerb(inOrder(folded));
 	const {target, context, bound} = splitAtBound(said);
 	const kind = kindOf(target);
 	const itemOrdinal = itemOrdinalOf(said);
@@ -110,18 +121,31 @@ export const readQuery = (text: string): Query => {
 		roles: kind.roles,
 		kind: kind.name,
 		leanings: leaningsOf(folded, target),
+		isDoing: isDoing(folded),
 		...(deed && {deed}),
 		...(shape && {shape}),
 		...(ordinal !== undefined && {ordinal}),
 		...(itemOrdinal !== undefined && {itemOrdinal}),
 		...(side && {side}),
 		...(place && {place}),
+		...(kind.roles.length === 0 &&
+			/^(?:for|about|on|with|from|in|via|using|through)$/.test(bound) && {isLoose: true as const}),
 		context: contentWords(takeKind(context).rest).filter(isTelling),
 		whole: wordsOf(target),
 		everything: wordsOf(folded).filter((word) => !isIdle(word)),
 		quoted: quotedIn(text),
 	};
 };
+
+/** "Card type (dropdown)", and "first comment: report it": what is meant is said in another place. */
+const inOrder = (folded: string): string =>
+	folded
+		.replace(/^(.+) \(([a-z][^()]*)\)$/, '$2 $1')
+		.replace(/^([^:]{3,}[^:\d]): (\S.{2,})$/, (all, place: string, meant: string) =>
+			wordsOf(meant).some((word) => !isIdle(word)) ? `${meant} in ${place}` : all,
+		)
+		.replace(/^(?:how many|(?:the )?(?:number|count) of) (.+?)(?: (?:are|is|do|does|were) .*)?$/, 'count near $1')
+		.replace(/^(?:number|no|no\.|#) ?(\w+) (?=of |in |from )/, (all, nth: string) => ordinalNames.get(nth) ?? all);
 
 /** What something is done to is not what does it: "share the photo" means no photo. */
 const kindOf = (target: string): Kind => {
@@ -170,7 +194,7 @@ interface Split {
 }
 
 const splitAtBound = (said: string): Split => {
-	const joined = said.replace(NAME_JOINS, (name) => name.replaceAll(' ', JOINT));
+	const joined = keptTogether(said).replace(NAME_JOINS, (name) => name.replaceAll(' ', JOINT));
 	const at = BOUND.exec(joined);
 	const [target, context] = at ? [joined.slice(0, at.index), joined.slice(at.index + at[0].length)] : [joined, ''];
 	const parts = [target, context].map((part) => part.replaceAll(JOINT, ' '));
@@ -178,6 +202,12 @@ const splitAtBound = (said: string): Split => {
 	if (contentWords(parts[0] ?? '').length === 0) return {target: said, context: '', bound: ''};
 	return {target: parts[0] ?? '', context: parts[1] ?? '', bound: at?.[1] ?? ''};
 };
+
+/** What is said in several words and means one thing is not parted. */
+const keptTogether = (said: string): string =>
+	termsOf(wordsOf(said))
+		.filter((term) => term.includes(' '))
+		.reduce((text, term) => text.replace(term, term.replaceAll(' ', JOINT)), said);
 
 const contentWords = (text: string): string[] => {
 	const words = termsOf(wordsOf(text));

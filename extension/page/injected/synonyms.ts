@@ -2,6 +2,8 @@
 // languages call them. Data only: each line is one meaning, its words parted by bars, without case and accents.
 
 import {NOUNS} from './nouns.ts';
+import {SAYINGS} from './sayings.ts';
+import {TOPICS} from './topics.ts';
 
 const DEEDS = `
 login|log in|continue with|sign in with|signin|sign in|log on|logon|sign on|anmelden|einloggen|anmeldung|connexion|se connecter|connectez vous|identifiant|iniciar sesion|acceder|accedi|entrar|inloggen|aanmelden|登录|登入|ログイン|サインイン|로그인|войти|вход|تسجيل الدخول|دخول
@@ -98,5 +100,10 @@ invalid|wrong|erroneous|incorrect|error
 readonly|read only
 empty|blank|unfilled`;
 
+const linesOf = (...parts: readonly string[]): string[] => parts.flatMap((part) => part.trim().split('\n'));
+
 /** Each is one meaning, in the words of people, pages, icons and other languages. */
-export const ALIKE: readonly string[] = [DEEDS, NOUNS, STATES].flatMap((part) => part.trim().split('\n'));
+export const ALIKE: readonly string[] = linesOf(DEEDS, NOUNS, STATES);
+
+/** Each is what people may mean by any of it. */
+export const AKIN: readonly string[] = linesOf(SAYINGS, TOPICS);

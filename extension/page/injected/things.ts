@@ -68,7 +68,7 @@ export const toThings = (entries: readonly Entry[]): Thing[] => {
 			headings,
 			containers,
 			own: () => {
-				own ??= fields.own(part, part.name === '' ? beside() : []);
+				own ??= fields.own(part, part.name === '' ? beside() : [], entries[at - 1]?.part);
 				return own;
 			},
 			outer: () => {

@@ -2,7 +2,7 @@
 
 /** Said by people, and in no element's name. */
 const IDLE = new Set(
-	'a an and any at be can current element find for from get give go has have here how i im into is it its kindly look located me my named of on one or our out please section shown side so some that the their there these this those to us want where which with within you your der die das den dem des ein eine zum zur im am und fur mit von le la les du de un une et au aux pour dans el los las una del para con il lo gli di da per o os as do het een van в и на с для من في على و'.split(
+	'a also an and any are at be both can could current did do does element find for from get give go has have he her here his how i im instead into is it its just kindly look located me my named of on one or our out please section she should shown side so some than that the their them then there these they this those to too us want was we were what where which who will with within would you your der die das den dem des ein eine zum zur im am und fur mit von le la les du de un une et au aux pour dans el los las una del para con il lo gli di da per o os as do het een van в и на с для من في على و'.split(
 		' ',
 	),
 );
@@ -37,16 +37,29 @@ export const partsOfIdentifier = (text: string): string[] =>
 
 export const isIdle = (word: string): boolean => IDLE.has(word);
 
+/** What is left when endings are taken off, so that "pricing" and "prices" are one: no word, but the same for all its forms. */
 export const stem = (word: string): string => {
 	if (word.length <= 3) return word;
 	if (word > 'z') return foreignStem(word);
-	const single = word
-		.replace(/ies$/, 'y')
-		.replace(/(?<=s|x|z|ch|sh)es$/, '')
-		.replace(/(?<=[^s])s$/, '')
-		.replace(/(?<=..)ie$/, 'y');
-	return single.length > 5 ? single.replace(/(?:ing|ed|er|ly)$/, '') : single;
+	if (SINGULAR.has(word)) return word;
+	const single = withoutPlural(word);
+	const plain = single.length > 5 ? single.replace(/ly$/, '') : single;
+	const root = plain.replace(/(?<=[aeiouy].+|[aeiouy]..)(?:ing|(?<=[^e])ed)$/, '');
+	return root.replace(/(?<=[^aeiouyls])(?<=(.))\1$/, '').replace(/(?<=..)e$/, '');
 };
+
+/** News are not what is new. */
+const SINGULAR = new Set('news sales less across always business address access process status bus plus'.split(' '));
+
+/** Of several things the one. */
+export const withoutPlural = (word: string): string =>
+	SINGULAR.has(word) || word.length <= 3
+		? word
+		: word
+				.replace(/ie[sd]$/, 'y')
+				.replace(/(?<=s|x|z|ch|sh)es$/, '')
+				.replace(/(?<=[^s])s$/, '')
+				.replace(/(?<=..)ie$/, 'y');
 
 /** The article of Arabic, and the endings of Russian. */
 const foreignStem = (word: string): string =>
@@ -60,6 +73,7 @@ export const likeness = (wanted: string, given: string): number => {
 	const begun = likenessOfBeginnings(wanted, given);
 	if (begun > 0) return begun;
 	if (isMistyped(wanted, given)) return 0.78;
+	if (/^\d+$/.test(wanted) && given.startsWith(wanted) && /^\D/.test(given.slice(wanted.length))) return 0.9;
 	return wanted.length >= 5 && given.includes(wanted) ? 0.55 : likenessOfRoots(wanted, given);
 };
 

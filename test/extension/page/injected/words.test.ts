@@ -38,6 +38,10 @@ describe('a match', () => {
 		['security code', 'CVC', 0.88],
 		['lieferanschrift', 'Adresse', 0.72],
 		['subcribe', 'Subscribe', 0.78],
+		['prices', 'Plans & pricing', 0.95],
+		['hotkeys', 'Keyboard shortcuts', 0.84],
+		['upload', 'Add a new file', 0.88],
+		['64', '64GB', 0.9],
 		['검색', '검색어 입력', 0.9],
 		['recipient', 'Goes to the same address', 0],
 	])('%s in "%s" is worth %d', (term, text, score) => {
@@ -46,6 +50,16 @@ describe('a match', () => {
 
 	test('takes no word of the page for another that stands there as well', () => {
 		expect(matcherOf('price', new Set(['price', 'prize']))(['prize']).score).toBe(0);
+	});
+
+	test('weighs other words less where the page has the word itself', () => {
+		expect(matcherOf('login', new Set(['log', 'in', 'register']))(['anmelden']).score).toBeLessThan(
+			worthOf('login', 'Anmelden'),
+		);
+	});
+
+	test('finds a known saying also with small words in between', () => {
+		expect(worthOf('upload', 'Choose a file')).toBeGreaterThan(worthOf('upload', 'Choose colours'));
 	});
 });
 
@@ -59,6 +73,11 @@ describe('a query', () => {
 		['click the Save link', {words: ['save'], roles: 'link', context: []}],
 		['terms of sale', {words: ['terms', 'sale'], context: []}],
 		['last row', {words: ['row'], ordinal: -1, context: []}],
+		['card type (dropdown)', {words: ['card type'], roles: 'combobox', context: []}],
+		['first comment: report it', {words: ['report'], ordinal: 1, context: ['comment']}],
+		['how many faults are there', {words: ['count'], shape: 'number', context: ['faults']}],
+		['share via Tumblr', {words: ['share'], context: ['tumblr']}],
+		['get rid of the filter', {words: ['get rid of', 'filter'], context: []}],
 		['share the photo', {words: ['share', 'photo'], context: []}],
 		['ログインボタン', {words: ['ロクイン'], roles: 'button', context: []}],
 	])('%s', (text, expected) => {
