@@ -6,7 +6,7 @@ const MAX_TERM_WORDS = 4;
 const MIN_PART_CHARS = 4;
 
 /** By their forms for one thing rather than for several: whoever says "bookings" means what "booking" does. */
-type Groups = ReadonlyMap<string, ReadonlySet<string>>;
+type Groups = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 interface Meanings {
 	readonly alike: Groups;
@@ -23,19 +23,23 @@ const learn = (): Meanings => {
 	return {alike, akin, signs: signs.toSorted((a, b) => b.length - a.length)};
 };
 
+/** Only where each word stands: most are never asked for. */
 const groupsOf = (lines: readonly string[]): Groups => {
-	const groups = new Map<string, Set<string>>();
+	const groups = new Map<string, (readonly string[])[]>();
 	for (const line of lines) {
 		const group = fold(line).split('|');
 		for (const term of group) {
 			const key = keyOf(term);
-			const others = groups.get(key) ?? new Set<string>();
-			for (const other of group) if (keyOf(other) !== key) others.add(other);
-			groups.set(key, others);
+			const known = groups.get(key);
+			if (known) known.push(group);
+			else groups.set(key, [group]);
 		}
 	}
 	return groups;
 };
+
+const othersIn = (groups: Groups, key: string): ReadonlySet<string> =>
+	new Set((groups.get(key) ?? []).flat().filter((other) => keyOf(other) !== key));
 
 const keyOf = (term: string): string => term.split(' ').map(withoutPlural).join(' ');
 
@@ -53,13 +57,14 @@ export const isKnown = (term: string): boolean => {
 };
 
 /** Other ways to say it, of one or more words each. */
-export const otherWords = (term: string): readonly string[] => [...(meanings().alike.get(keyOf(term)) ?? [])];
+export const otherWords = (term: string): readonly string[] => [...othersIn(meanings().alike, keyOf(term))];
 
 /** What may be meant by it. */
 export const wordsAkin = (term: string): readonly string[] => {
 	const {alike, akin} = meanings();
 	const key = keyOf(term);
-	return [...(akin.get(key) ?? [])].filter((other) => !alike.get(key)?.has(other));
+	const same = othersIn(alike, key);
+	return [...othersIn(akin, key)].filter((other) => !same.has(other));
 };
 
 /** A compound means what its parts mean, such as "Zielort" or "Lieferadresse". */
