@@ -52,6 +52,7 @@ const extension = {
 		crx({manifest: {...manifest, ...channel.manifest, version}}),
 		injectedFile('engine'),
 		injectedFile('finder'),
+		injectedFile('hands'),
 	],
 	resolve: {alias: {'@modelcontextprotocol/server/_shims': '/extension/mcp/no-validator.ts'}},
 	build: {

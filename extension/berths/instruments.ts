@@ -4,14 +4,19 @@ import {openDebugger} from '../page/debugger/chromium-debugger.ts';
 import type {Debugger, DebuggerOptions} from '../page/debugger/debugger.ts';
 import {Traffic} from '../page/network/traffic.ts';
 import {Shots} from '../page/shots.ts';
+import {Told} from '../page/told.ts';
 import {Views} from '../page/views.ts';
 import type {Berths} from './berths.ts';
+import {Newcomers} from './newcomers.ts';
 
 export interface Instruments {
 	readonly debugger: Debugger;
 	readonly traffic: Traffic;
 	readonly shots: Shots;
 	readonly views: Views;
+	readonly told: Told;
+	/** Our id of a tab that a page has opened, once its berth has it. */
+	tabOpened(chromeId: number): Promise<number | undefined>;
 	/** To be called once, when the berths are there. */
 	follow(berths: Berths): void;
 }
@@ -20,6 +25,7 @@ export interface Instruments {
 export const openInstruments = (options: Pick<DebuggerOptions, 'refusal' | 'release'>): Instruments => {
 	const traffic = new Traffic();
 	let list: Berths['list'] = () => [];
+	const newcomers = new Newcomers(() => list());
 	const opened = openDebugger({
 		...options,
 		attached: (chromeId) => traffic.attached(chromeId),
@@ -31,8 +37,11 @@ export const openInstruments = (options: Pick<DebuggerOptions, 'refusal' | 'rele
 		traffic,
 		shots: new Shots(),
 		views: new Views(),
+		told: new Told(),
+		tabOpened: (chromeId) => newcomers.idOf(chromeId),
 		follow: (berths) => {
 			list = () => berths.list();
+			berths.onEvent(({name}) => newcomers.heard(name));
 			berths.onChange(() => {
 				opened.review();
 				traffic.follow(list().flatMap(({tabs}) => tabs.map(({chromeId}) => chromeId)));

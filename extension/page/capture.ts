@@ -4,6 +4,7 @@ import browser from 'webextension-polyfill';
 import {ToolError, toError} from '../errors.ts';
 import {log} from '../log.ts';
 import type {Attachment, Params} from './debugger/attachment.ts';
+import {Screencast} from './screencast.ts';
 import type {Shot} from './shots.ts';
 
 /** In pixels of CSS, from the corner of what the tab shows. */
@@ -42,7 +43,7 @@ interface Metrics {
 
 export const capture = async (attachment: Attachment, area?: Area): Promise<Shot | undefined> => {
 	await untilBarIsThere(attachment);
-	watch(attachment);
+	const done = attachment.part(Screencast).watch();
 	try {
 		const reading = attachment.send<Metrics>('Page.getLayoutMetrics', {}, {limitMs: METRICS_MS});
 		const metrics = await orNothing(attachment, reading);
@@ -52,22 +53,13 @@ export const capture = async (attachment: Attachment, area?: Area): Promise<Shot
 		const data = await draw(attachment, params);
 		return data === undefined ? undefined : {...shot, data, mimeType: 'image/jpeg'};
 	} finally {
-		attachment.send('Page.stopScreencast').catch(() => undefined);
+		done();
 	}
-};
-
-/**
- * The browser draws a tab in the background, or in a minimised window, only for those who watch it: without a screencast every
- * other picture of it would never come. Nobody waits for its answer: what is sent next is done after it.
- */
-const watch = (attachment: Attachment): void => {
-	const screencast = {format: 'jpeg', quality: 1, maxWidth: 8, maxHeight: 8};
-	attachment.send('Page.startScreencast', screencast).catch(() => undefined);
 };
 
 const draw = async (attachment: Attachment, params: Params): Promise<string | undefined> => {
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-		if (attempt > 0) watch(attachment);
+		if (attempt > 0) attachment.part(Screencast).restart();
 		const drawing = attachment.send<{data: string}>('Page.captureScreenshot', params, {limitMs: ATTEMPT_MS});
 		const drawn = await orNothing(attachment, drawing);
 		if (drawn) return drawn.data;
@@ -83,7 +75,7 @@ const orNothing = <T>(attachment: Attachment, work: Promise<T>): Promise<T | und
 		return undefined;
 	});
 
-const untilBarIsThere = async ({chromeId, attachedAt}: Attachment): Promise<void> => {
+export const untilBarIsThere = async ({chromeId, attachedAt}: Attachment): Promise<void> => {
 	const left = attachedAt + BAR_MS - Date.now();
 	if (left <= 0 || !(await browser.tabs.get(chromeId)).active) return;
 	await new Promise((resolve) => setTimeout(resolve, left));

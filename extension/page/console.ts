@@ -39,6 +39,11 @@ export class ConsoleLog {
 		return this.#messages.toSorted((one, other) => one.at - other.at);
 	}
 
+	/** Those that came since, where somebody has begun to read: to turn it on for nothing would show to pages. */
+	errorsSince(at: number): readonly ConsoleMessage[] {
+		return this.#messages.filter((message) => isError(message) && message.at >= at);
+	}
+
 	async clear(): Promise<void> {
 		this.#messages = [];
 		await Promise.all([this.#attachment.send('Runtime.discardConsoleEntries'), this.#attachment.send('Log.clear')]);

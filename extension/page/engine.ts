@@ -5,15 +5,27 @@ import {type FrameAddress, runInFrame, targetOf} from './document.ts';
 import {callEngine} from './injected/call-engine.ts';
 import type {Engine} from './injected/engine.ts';
 import type {Finder} from './injected/finder.ts';
+import type {Hands} from './injected/hands.ts';
 
 const ENGINE_FILE = 'engine.js';
 
 /** All that a document can be asked. */
-export type Verbs = Omit<Engine, 'search' | 'elementOf'> & Finder;
+export type Verbs = Omit<Engine, 'search' | 'elementOf' | 'refOf'> & Finder & Hands;
 type Verb = keyof Verbs;
 
 /** What more is injected for a verb, as most documents are only read. */
-const ADDED: Readonly<Partial<Record<Verb, 'finder'>>> = {find: 'finder'};
+const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'hands'>>> = {
+	find: 'finder',
+	aim: 'hands',
+	reach: 'hands',
+	lookAtPoint: 'hands',
+	frameBox: 'hands',
+	place: 'hands',
+	focus: 'hands',
+	born: 'hands',
+	noticed: 'hands',
+	scrolled: 'hands',
+};
 
 const placeOf = (verb: Verb): string => (ADDED[verb] ? `tabberth ${ADDED[verb]}` : 'tabberth');
 

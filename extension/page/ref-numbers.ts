@@ -60,6 +60,11 @@ export class RefNumbers {
 		return first;
 	}
 
+	/** The document in a frame that has this number, as far as it can be told. */
+	documentOf(ref: number): string | undefined {
+		return [...this.#documents].find(([, first]) => ref >= first && ref < first + DOCUMENT_SPAN - 1)?.[0];
+	}
+
 	keepSpan(documentId: string, first: number): void {
 		this.#documents.delete(documentId);
 		this.#documents.set(documentId, first);

@@ -1,85 +1,89 @@
 import {z} from 'zod';
-import {ToolError} from '../errors.ts';
-import {type Area, capture} from '../page/capture.ts';
-import {cutText, fence} from '../page/fence.ts';
-import {readPageText} from '../page/text.ts';
-import {within} from '../page/within.ts';
-import {definePageTool, type PageContext, reads, type ToolValue} from './define.ts';
+import {dialogError} from '../page/debugger/dialogs.ts';
+import {type Input as ActInput, acts} from './computer-acts.ts';
+import {screenshot, wait, zoom} from './computer-looks.ts';
+import {definePageTool, destroys, type PageContext, type ToolValue} from './define.ts';
 
-/** With what was spent on the picture still below 5 s. */
-const TEXT_MS = 1_000;
+const ACTIONS = [
+	'left_click',
+	'right_click',
+	'double_click',
+	'triple_click',
+	'type',
+	'screenshot',
+	'wait',
+	'scroll',
+	'key',
+	'left_click_drag',
+	'zoom',
+	'scroll_to',
+	'hover',
+] as const;
+
+const point = z.array(z.number()).length(2);
 
 const input = z.object({
-	action: z.enum(['screenshot', 'zoom', 'wait']).describe('What to do'),
-	region: z.array(z.number()).optional().describe('zoom: [x0,y0,x1,y1]'),
+	action: z.enum(ACTIONS).describe('What to do'),
+	coordinate: point.optional().describe('[x,y] in screenshot pixels'),
+	ref: z.string().optional().describe('Element, instead of coordinate'),
+	text: z.string().optional().describe('type: the text. key: keys and chords, such as "ctrl+a Delete"'),
 	duration: z.number().min(0).max(30).optional().describe('wait: seconds'),
-});
+	scroll_direction: z.enum(['up', 'down', 'left', 'right']).optional(),
+	scroll_amount: z.int().min(1).max(10).default(3).describe('Of 100 px'),
+	start_coordinate: point.optional().describe('Where a drag begins'),
+	region: z.array(z.number()).optional().describe('zoom: [x0,y0,x1,y1]'),
+	repeat: z.int().min(1).max(100).default(1).describe('key: how often'),
+	modifiers: z.string().optional().describe('Held at the mouse: ctrl+shift'),
+}) satisfies z.ZodType<ActInput>;
 
 type Context = PageContext<z.output<typeof input>>;
-type Action = z.output<typeof input>['action'];
+
+type Handler = (context: Context) => Promise<ToolValue | string>;
+
+/** A dialog that opens meanwhile ends it. */
+const looking =
+	(look: (context: Context) => Promise<ToolValue>): Handler =>
+	(context) =>
+		context.host.debugger.unlessDialog(context.page.chromeId, context.signal, (signal) => look({...context, signal}));
+
+/** A dialog that opens meanwhile is what came of it. */
+const acting =
+	(act: Handler): Handler =>
+	async (context) => {
+		const {host, page} = context;
+		const dialog = host.debugger.dialogOf(page.chromeId);
+		if (dialog) throw dialogError(dialog);
+		const release = host.debugger.hold(page.chromeId);
+		try {
+			return await act(context);
+		} finally {
+			release();
+		}
+	};
+
+const HANDLERS: Readonly<Record<(typeof ACTIONS)[number], Handler>> = {
+	left_click: acting(acts.left_click),
+	right_click: acting(acts.right_click),
+	double_click: acting(acts.double_click),
+	triple_click: acting(acts.triple_click),
+	left_click_drag: acting(acts.left_click_drag),
+	hover: acting(acts.hover),
+	scroll: acting(acts.scroll),
+	scroll_to: acting(acts.scroll_to),
+	type: acting(acts.type),
+	key: acting(acts.key),
+	screenshot: looking(screenshot),
+	zoom: looking(zoom),
+	wait: looking(wait),
+};
 
 export const computer = definePageTool({
 	name: 'computer',
-	title: 'Look at a page',
-	description: 'Takes a picture of a tab, also in the background, or of a region; or waits.',
-	annotations: reads,
+	title: 'Use a page',
+	description:
+		'Mouse, keyboard and pictures of a tab, also in the background. Prefer ref to coordinate. Says what an action changed.',
+	annotations: destroys,
 	input,
-	handler: (context) => ACTIONS[context.input.action](context),
+	answersDialogs: true,
+	handler: (context) => HANDLERS[context.input.action](context),
 });
-
-const screenshot = async (context: Context): Promise<ToolValue> => {
-	const {page, berth, host, attach} = context;
-	const shot = await capture(await attach());
-	if (!shot) return textView(context);
-	host.shots.setScale(page.id, shot.scale);
-	const size = `${shot.width}×${shot.height}`;
-	const scaled =
-		shot.scale < 1 ? `, scaled to ${shot.scale.toFixed(3)} of the page: give coordinates in its pixels` : '';
-	return withImage(shot, `Screenshot, ${size}${scaled}. ID: ${host.shots.keep(berth.id, shot)}`);
-};
-
-const zoom = async (context: Context): Promise<ToolValue> => {
-	const {page, berth, host, attach} = context;
-	const region = readRegion(context.input.region, host.shots.scaleOf(page.id));
-	const shot = await capture(await attach(), region);
-	if (!shot) return textView(context);
-	const words = `Region ${JSON.stringify(context.input.region)}, ${shot.width}×${shot.height}: coordinates stay those of the screenshot. ID: `;
-	return withImage(shot, words + host.shots.keep(berth.id, shot));
-};
-
-const wait = async ({input: {duration}, signal}: Context): Promise<ToolValue> => {
-	if (duration === undefined) throw new ToolError('duration: wait needs it, in seconds.');
-	await new Promise<void>((resolve, reject) => {
-		const timer = setTimeout(resolve, duration * 1_000);
-		const stop = (): void => {
-			clearTimeout(timer);
-			reject(signal.reason);
-		};
-		signal.addEventListener('abort', stop, {once: true});
-	});
-	return {content: [{type: 'text', text: `Waited ${duration} s.`}]};
-};
-
-const ACTIONS: Readonly<Record<Action, (context: Context) => Promise<ToolValue>>> = {screenshot, zoom, wait};
-
-const readRegion = (region: readonly number[] | undefined, scale: number): Area => {
-	const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = (region ?? []).map((side) => side / scale);
-	if (region?.length === 4 && x1 > x0 && y1 > y0) return {x: x0, y: y0, width: x1 - x0, height: y1 - y0};
-	throw new ToolError('region: zoom needs it, as [x0, y0, x1, y1] with x0 < x1 and y0 < y1.');
-};
-
-const withImage = ({data, mimeType}: {data: string; mimeType: string}, text: string): ToolValue => ({
-	content: [
-		{type: 'image', data, mimeType},
-		{type: 'text', text},
-	],
-});
-
-/** Better than nothing, and than waiting for ever. */
-const textView = async ({page, host}: Context): Promise<ToolValue> => {
-	const reading = readPageText(page.chromeId, host.refusal);
-	const {text} = await within(TEXT_MS, reading, 'the page is busy: it can neither be drawn nor read. Try again later.');
-	const part = cutText(text, 0, undefined);
-	const note = 'The browser drew no picture of this tab in time. Its text instead:';
-	return {content: [{type: 'text', text: `${note}\n${fence(part.text)}`}]};
-};

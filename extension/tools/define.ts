@@ -10,6 +10,7 @@ import type {Traffic} from '../page/network/traffic.ts';
 import type {Shots} from '../page/shots.ts';
 import type {Reader} from '../page/snapshot.ts';
 import {type Page, readTab} from '../page/tabs.ts';
+import type {Told} from '../page/told.ts';
 import {issueToWords} from './issues.ts';
 
 export type Content =
@@ -26,6 +27,9 @@ export interface ToolHost extends Reader {
 	readonly debugger: Debugger;
 	readonly shots: Shots;
 	readonly traffic: Traffic;
+	readonly told: Told;
+	/** Our id of a tab that a page has opened, once its berth has it. */
+	tabOpened(chromeId: number): Promise<number | undefined>;
 	/** A file that was sent for this berth. */
 	openFile(id: string, berth: Berth): Promise<{readonly name: string; readonly type: string; readonly bytes: Blob}>;
 	/** Where this instance serves. */
@@ -160,7 +164,9 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 				const value = form.answersDialogs
 					? await work(context.signal)
 					: await host.debugger.unlessDialog(page.chromeId, context.signal, work);
-				return withLines(toValue(value), page, alertLines(host.debugger.find(page.chromeId)));
+				const answer = await withLines(toValue(value), page, alertLines(host.debugger.find(page.chromeId)));
+				host.told.note(context.berth.id, page.id, answer.tab.url);
+				return answer.value;
 			}),
 	};
 };
@@ -213,12 +219,16 @@ const named = async (name: string, work: () => Promise<ToolValue>): Promise<Tool
 const toValue = <V extends ToolValue>(value: string | V): V | ToolValue =>
 	typeof value === 'string' ? {content: [{type: 'text', text: value}]} : value;
 
-const withLines = async ({content, tab}: PageValue, page: Page, lines: readonly string[]): Promise<ToolValue> => {
-	const ofTab = tabLine({...(tab ?? (await readTab(page.chromeId)) ?? page), id: page.id});
-	const line = [...lines, ofTab].join('\n');
+const withLines = async (
+	{content, tab}: PageValue,
+	page: Page,
+	lines: readonly string[],
+): Promise<{readonly value: ToolValue; readonly tab: {readonly url: string}}> => {
+	const now = tab ?? (await readTab(page.chromeId)) ?? page;
+	const line = [...lines, tabLine({...now, id: page.id})].join('\n');
 	const last = content.at(-1);
-	if (last?.type !== 'text') return {content: [...content, {type: 'text', text: line}]};
-	return {content: [...content.slice(0, -1), {type: 'text', text: `${last.text}\n${line}`}]};
+	if (last?.type !== 'text') return {value: {content: [...content, {type: 'text', text: line}]}, tab: now};
+	return {value: {content: [...content.slice(0, -1), {type: 'text', text: `${last.text}\n${line}`}]}, tab: now};
 };
 
 /** Title and address are the page's own words: one short line, without what people cannot see. */

@@ -3,6 +3,7 @@ import {Debugger} from '../../extension/page/debugger/debugger.ts';
 import {Traffic} from '../../extension/page/network/traffic.ts';
 import {RefNumbers} from '../../extension/page/ref-numbers.ts';
 import {Shots} from '../../extension/page/shots.ts';
+import {Told} from '../../extension/page/told.ts';
 import {Views} from '../../extension/page/views.ts';
 import type {ToolHost} from '../../extension/tools/define.ts';
 
@@ -18,6 +19,8 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	}),
 	shots: new Shots(),
 	traffic: new Traffic(),
+	told: new Told(),
+	tabOpened: async () => undefined,
 	refusal: () => undefined,
 	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
 	views: new Views(),

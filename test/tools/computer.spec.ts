@@ -211,8 +211,8 @@ describe('computer', () => {
 	});
 
 	test.each([
-		[{}, 'computer: action: expected "screenshot" or "zoom" or "wait".'],
-		[{action: 'dance'}, 'computer: action: expected "screenshot" or "zoom" or "wait".'],
+		[{}, 'computer: action: expected "left_click" or "right_click" or '],
+		[{action: 'dance'}, 'computer: action: expected "left_click" or "right_click" or '],
 		[{action: 'wait'}, 'computer: duration: wait needs it, in seconds.'],
 		[{action: 'wait', duration: 31}, 'computer: duration: expected at most 30.'],
 		[{action: 'zoom'}, 'computer: region: zoom needs it, as [x0, y0, x1, y1]'],

@@ -6,12 +6,14 @@ import {within} from '../within.ts';
 import {type Dialog, readDialog} from './dialogs.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
-export type Send = (method: string, params: Params) => Promise<unknown>;
+export type Send = (method: string, params: Params, sessionId?: string) => Promise<unknown>;
 type Listener = (params: Params) => void;
 
 export interface SendOptions {
 	readonly limitMs?: number;
 	readonly signal?: AbortSignal;
+	/** Of a frame with a process of its own. */
+	readonly sessionId?: string;
 }
 
 /** A page that is busy with something else answers late; one with a dialog never. */
@@ -75,7 +77,7 @@ export class Attachment {
 
 	send<T>(method: string, params: Params = {}, options: SendOptions = {}): Promise<T> {
 		// What a command answers is written in the protocol, and the browser's word is taken for it.
-		return this.#inTime(() => this.#send(method, params) as Promise<T>, options);
+		return this.#inTime(() => this.#send(method, params, options.sessionId) as Promise<T>, options);
 	}
 
 	/** What is kept of this tab for as long as the debugger is on it. */

@@ -13,7 +13,8 @@ export const openDebugger = (options: Omit<DebuggerOptions, 'browser'>): Debugge
 		browser: {
 			attach: (tabId) => chrome.debugger.attach({tabId}, PROTOCOL),
 			detach: (tabId) => chrome.debugger.detach({tabId}),
-			send: (tabId, method, params) => chrome.debugger.sendCommand({tabId}, method, params),
+			send: (tabId, method, params, sessionId) =>
+				chrome.debugger.sendCommand({tabId, ...(sessionId !== undefined && {sessionId})}, method, params),
 			listAttached: async () => {
 				const targets = await chrome.debugger.getTargets();
 				return targets.flatMap(({attached, tabId}) => (attached && tabId !== undefined ? [tabId] : []));
@@ -22,8 +23,9 @@ export const openDebugger = (options: Omit<DebuggerOptions, 'browser'>): Debugge
 		},
 	});
 	chrome.debugger.onEvent.addListener(({tabId, sessionId}, method, params) => {
-		// Sessions of frames and workers have listeners of their own.
-		if (tabId !== undefined && sessionId === undefined) opened.receive(tabId, method, {...params});
+		// What frames in processes of their own tell concerns the tab only where the mouse does, or frames within them.
+		if (tabId !== undefined && (sessionId === undefined || /^(?:Input|Target)\./.test(method)))
+			opened.receive(tabId, method, {...params});
 	});
 	chrome.debugger.onDetach.addListener(({tabId}, reason) => {
 		// Some reasons are older than the list of them in the types.

@@ -17,7 +17,7 @@ const FIRST_ANSWER_MS = 3_000;
 export interface DebuggerBrowser {
 	attach(chromeId: number): Promise<void>;
 	detach(chromeId: number): Promise<void>;
-	send(chromeId: number, method: string, params: Params): Promise<unknown>;
+	send(chromeId: number, method: string, params: Params, sessionId?: string): Promise<unknown>;
 	/** Tabs with any debugger on them: ours, another extension's, developer tools. */
 	listAttached(): Promise<readonly number[]>;
 	/** Nothing when the tab is gone. */
@@ -187,7 +187,7 @@ export class Debugger {
 		const known = this.#attached.get(chromeId);
 		if (known) return known;
 		const {browser} = this.#options;
-		const attachment = new Attachment(chromeId, (method, params) => browser.send(chromeId, method, params));
+		const attachment = new Attachment(chromeId, (...command) => browser.send(chromeId, ...command));
 		this.#attached.set(chromeId, attachment);
 		this.#options.attached(chromeId);
 		attachment.enable(() => this.review());

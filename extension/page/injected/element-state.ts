@@ -24,10 +24,9 @@ export const stateOfElement = (element: Element | undefined): ElementState => {
 /** Also of what is around it: an element in a hidden one has a style of its own that says nothing of that. */
 const isSeen = (element: Element): boolean => {
 	const look = lookAt(element);
-	const isShown = element.checkVisibility({
-		opacityProperty: true,
-		visibilityProperty: true,
-		contentVisibilityAuto: false,
-	});
+	// Without a box of its own it is seen where its children are.
+	const isShown =
+		look.style.display === 'contents' ||
+		element.checkVisibility({opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false});
 	return isShown && look.isVisible && !look.isUnseen && hasArea(element);
 };

@@ -136,6 +136,10 @@ export class Engine {
 		return this.#refs.find(ref) !== undefined;
 	}
 
+	refOf(element: Element): number | undefined {
+		return this.#refs.known(element);
+	}
+
 	elementOf(ref: number): Element | undefined {
 		const element = this.#refs.find(ref)?.element.deref();
 		return element && isConnected(element) ? element : undefined;

@@ -37,6 +37,11 @@ export class Refs {
 		return number;
 	}
 
+	/** Nothing where it was never told of. */
+	known(element: Element): number | undefined {
+		return this.#numbers.get(element);
+	}
+
 	find(number: number): RefRecord | undefined {
 		return this.#records.get(number);
 	}

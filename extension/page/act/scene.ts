@@ -1,0 +1,52 @@
+// A tab as one acts in it. In: the tab, its debugger and what must not be reached. Out: answers of its frames, or what to do instead.
+import {ToolError} from '../../errors.ts';
+import type {Attachment} from '../debugger/attachment.ts';
+import {askEngine, type Verbs} from '../engine.ts';
+import {type Frame, listFrames, type Refusal, topOf} from '../frames.ts';
+import type {RefNumbers} from '../ref-numbers.ts';
+import type {Page} from '../tabs.ts';
+import {within} from '../within.ts';
+
+export interface Scene {
+	readonly page: Page;
+	readonly refusal: Refusal;
+	readonly refNumbers: RefNumbers;
+	readonly frames: readonly Frame[];
+	readonly top: Frame;
+	readonly signal: AbortSignal;
+}
+
+/** One in which there is a mouse and a keyboard. */
+export interface Stage extends Scene {
+	readonly attachment: Attachment;
+}
+
+export const openScene = async (given: Pick<Scene, 'page' | 'refusal' | 'refNumbers' | 'signal'>): Promise<Scene> => {
+	const frames = await listFrames(given.page.chromeId);
+	return {...given, frames, top: topOf(frames, given.refusal)};
+};
+
+/** An element is waited for this long at most, and that is not all. */
+const LIMIT_MS = 5_000;
+
+export const ask = async <V extends keyof Verbs>(
+	{page: {chromeId}}: Scene,
+	{documentId}: Frame,
+	verb: V,
+	args: Parameters<Verbs[V]>,
+): Promise<Awaited<ReturnType<Verbs[V]>> | undefined> => {
+	const asking = within(LIMIT_MS, askEngine({chromeId, documentId}, verb, args), BUSY);
+	return asking.catch((cause: unknown): never => {
+		if (cause instanceof ToolError) throw cause;
+		throw new ToolError(LEFT, {cause});
+	});
+};
+
+const BUSY = `the page did not answer within ${LIMIT_MS / 1_000} s: it is busy or shows a dialog. Try again, or navigate to another address.`;
+const LEFT = 'the page went elsewhere meanwhile. Read it, then try again.';
+
+/** A frame without an address of its own belongs to the page around it. */
+export const refuseFrame = ({refusal}: Scene, {url}: Frame): void => {
+	const refused = /^https?:/.test(url) ? refusal(url) : undefined;
+	if (refused) throw new ToolError(`that lies in a frame that is not reachable: ${refused}`);
+};

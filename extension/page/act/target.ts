@@ -1,0 +1,120 @@
+// Where to act. In: a ref, or a point of what the tab shows. Out: a point of the tab, what is there, and whose documents notice what
+// happens.
+import {ToolError} from '../../errors.ts';
+import {chooseFrom} from '../frame-choice.ts';
+import type {Frame} from '../frames.ts';
+import type {AimOptions} from '../injected/hands/aim.ts';
+import type {Point} from '../injected/hands/hit.ts';
+import {findHolder, unknownRef} from '../snapshot.ts';
+import {ask, refuseFrame, type Scene} from './scene.ts';
+
+export type {AimOptions, Point};
+
+export interface Target {
+	/** What the element is called. */
+	readonly what: string;
+	/** In pixels of CSS, from the corner of what the tab shows. */
+	readonly point: Point;
+	/** The documents that it lies in, from the innermost outwards, and where in each. */
+	readonly spots: readonly Spot[];
+}
+
+export interface Spot {
+	readonly frame: Frame;
+	readonly at: Point;
+}
+
+export const aimAtRef = async (scene: Scene, ref: number, options: AimOptions): Promise<Target> => {
+	const {frame, answer} = await askHolder(scene, ref, (holder) => ask(scene, holder, 'aim', [ref, options]));
+	if ('trouble' in answer)
+		throw new ToolError(`ref_${ref}, ${answer.what}, ${answer.trouble}. ${cureOf(answer.trouble)}`);
+	return toTop(scene, {...answer, spots: [{frame, at: answer.point}]});
+};
+
+const cureOf = (trouble: string): string => {
+	if (trouble.includes('covered')) return 'Close or move what covers it, or act on that instead.';
+	if (trouble.includes('disabled')) return 'Do first what the page asks for, or wait_for it to be enabled.';
+	return 'Read the page again, or take a screenshot to see why.';
+};
+
+/** Brought into view; nothing is done to it. */
+export const reachRef = async (scene: Scene, ref: number): Promise<Target> => {
+	const {frame, answer} = await askHolder(scene, ref, (holder) => ask(scene, holder, 'reach', [ref]));
+	if ('trouble' in answer) throw new ToolError(unknownRef(ref));
+	return toTop(scene, {...answer, spots: [{frame, at: answer.point}]}, false);
+};
+
+/** Most refs tell by their number where they belong. */
+const askHolder = async <T>(
+	scene: Scene,
+	ref: number,
+	asking: (frame: Frame) => Promise<T | undefined>,
+): Promise<{readonly frame: Frame; readonly answer: T}> => {
+	const documentId = scene.refNumbers.documentOf(ref);
+	const likely = scene.frames.find((frame) => frame.documentId === documentId) ?? scene.top;
+	const answer = isReachable(scene, likely) ? await asking(likely) : undefined;
+	if (answer !== undefined) return {frame: likely, answer};
+	const frame = await findHolder(scene.page.chromeId, scene.frames, ref);
+	if (frame) refuseFrame(scene, frame);
+	const found = frame && frame !== likely ? await asking(frame) : undefined;
+	if (!frame || found === undefined) throw new ToolError(unknownRef(ref));
+	return {frame, answer: found};
+};
+
+const isReachable = ({refusal}: Scene, {url}: Frame): boolean => !/^https?:/.test(url) || refusal(url) === undefined;
+
+/** Through the documents around the one in which the point was found. */
+const toTop = async (scene: Scene, inner: Target, mustBeFree = true): Promise<Target> => {
+	const frame = inner.spots.at(-1)?.frame;
+	const outer = frame && outerOf(scene, frame);
+	if (!frame || !outer) return inner;
+	const place = await ask(scene, frame, 'place', []);
+	const box = place === undefined ? undefined : await ask(scene, outer, 'frameBox', [place, inner.point]);
+	if (!box) throw new ToolError(`${inner.what} lies in a frame that the page does not show now. Read the page again.`);
+	if (box.cover && mustBeFree) throw new ToolError(`${inner.what} is covered by ${box.cover}. ${cureOf('covered')}`);
+	const point = {x: box.corner.x + inner.point.x, y: box.corner.y + inner.point.y};
+	return toTop(scene, {...inner, point, spots: [...inner.spots, {frame: outer, at: point}]}, mustBeFree);
+};
+
+const outerOf = ({frames}: Scene, {frameId, parentFrameId}: Frame): Frame | undefined =>
+	frameId === 0 ? undefined : frames.find((frame) => frame.frameId === parentFrameId);
+
+export const targetAt = (scene: Scene, point: Point): Promise<Target> => descend(scene, scene.top, {point, at: point});
+
+interface Descent {
+	/** Of the tab. */
+	readonly point: Point;
+	/** Of the document that is asked. */
+	readonly at: Point;
+}
+
+const descend = async (scene: Scene, frame: Frame, {point, at}: Descent): Promise<Target> => {
+	const spot = await ask(scene, frame, 'lookAtPoint', [at]);
+	if (!spot)
+		throw new ToolError(`coordinate: the tab shows nothing at (${at.x}, ${at.y}). Take a screenshot and try again.`);
+	if (spot.frame === undefined) return {what: spot.what, point, spots: [{frame, at}]};
+	const inner = await childAt(scene, frame, spot.frame);
+	const box = await ask(scene, frame, 'frameBox', [spot.frame, {x: 0, y: 0}]);
+	if (!box) throw new ToolError('the page changed meanwhile. Take a screenshot and try again.');
+	const innerAt = {x: at.x - box.corner.x, y: at.y - box.corner.y};
+	const target = await descend(scene, inner, {point, at: innerAt});
+	return {...target, spots: [...target.spots, {frame, at}]};
+};
+
+/** The frame that lies at a place of a document. One that cannot be asked is not acted in either. */
+export const childAt = async (scene: Scene, outer: Frame, place: number): Promise<Frame> => {
+	const inner = scene.frames.filter(({parentFrameId, frameId}) => parentFrameId === outer.frameId && frameId !== 0);
+	const known = await Promise.all(
+		inner
+			.filter((frame) => isReachable(scene, frame))
+			.map(async (frame) => {
+				const index = await ask(scene, frame, 'place', []).catch(() => undefined);
+				return index === undefined ? [] : [{index, frame}];
+			}),
+	);
+	const child = chooseFrom(known.flat(), [place])(place);
+	if (child) return child.frame;
+	throw new ToolError(
+		'that lies in a frame that is not reachable: of an extension, of a site that is denied, or one that did not load. Act elsewhere on the page.',
+	);
+};

@@ -1,0 +1,147 @@
+// What acts in a document, injected with the first action. In: refs and points, from the worker. Out: where to act, and what came of it.
+import {boxOf, localNameOf} from './dom.ts';
+import type {Engine} from './engine.ts';
+import {frameIndex, isFrame, ownIndex} from './frame-place.ts';
+import {type Aim, type AimOptions, aimAt} from './hands/aim.ts';
+import {bringIntoView, bringPoint} from './hands/bring.ts';
+import {belongs, elementAt, middleOf, type Point} from './hands/hit.ts';
+import {focusedElement, Notice, type Noticed} from './hands/notice.ts';
+import {type ScrollPlaces, scrollPlaces} from './hands/scrolling.ts';
+import {describe, describeCover, describeHit} from './hands/wording.ts';
+import {isWritable} from './operable.ts';
+import {roleOf} from './roles.ts';
+
+export interface Spot {
+	readonly what: string;
+	/** The place of the frame that lies here. */
+	readonly frame?: number;
+}
+
+export interface FrameBox {
+	/** The corner of the frame's content, in this document. */
+	readonly corner: Point;
+	/** What lies over the frame at the point asked for. */
+	readonly cover?: string;
+}
+
+export interface Focus extends Spot {
+	readonly isWritable: boolean;
+}
+
+export class Hands {
+	readonly #engine: Engine;
+	#notice: Notice | undefined;
+
+	constructor(engine: Engine) {
+		this.#engine = engine;
+	}
+
+	/** Where to press an element; what then happens is noticed. Nothing where it is gone. */
+	async aim(ref: number, options: AimOptions): Promise<Aim | undefined> {
+		const element = this.#engine.elementOf(ref);
+		if (!element) return undefined;
+		const aim = await aimAt(element, this.#engine, options);
+		if ('point' in aim) this.#begin(element);
+		return aim;
+	}
+
+	/** Brings an element into view, and tells where it is then. */
+	reach(ref: number): Aim | undefined {
+		const element = this.#engine.elementOf(ref);
+		if (!element) return undefined;
+		bringIntoView(element, 'center');
+		return {what: describe(element, this.#engine), point: middleOf(element)};
+	}
+
+	/** What a press at a point would find; what then happens is noticed. */
+	lookAtPoint(point: Point): Spot | undefined {
+		const hit = elementAt(point);
+		if (!hit) return undefined;
+		this.#begin(hit);
+		const isOther = isFrame(hit, localNameOf(hit));
+		return {what: describeHit(hit, this.#engine), ...(isOther && {frame: frameIndex(hit)})};
+	}
+
+	/** Where a frame lies, brought into view as far as the point in it asks. */
+	frameBox(place: number, inner: Point): FrameBox | undefined {
+		const frame = findFrame(place);
+		if (!frame) return undefined;
+		const at = (): {readonly corner: Point; readonly point: Point} => {
+			const box = boxOf(frame);
+			const corner = {x: box.left + frame.clientLeft, y: box.top + frame.clientTop};
+			return {corner, point: {x: corner.x + inner.x, y: corner.y + inner.y}};
+		};
+		bringPoint(frame, () => at().point);
+		const {corner, point} = at();
+		const hit = elementAt(point);
+		this.#begin(frame);
+		return {corner, ...(hit && !belongs(hit, frame) && {cover: describeCover(hit, frame, this.#engine)})};
+	}
+
+	/** The place of this document's frame among those around it. */
+	place(): number {
+		return ownIndex();
+	}
+
+	/**
+	 * What the keyboard writes into; what then happens is noticed.
+	 * @param isExpected The document around it says that the focus is in here, where it may be on its way.
+	 */
+	async focus(isExpected: boolean): Promise<Focus | undefined> {
+		if (isExpected && !focusedElement()) await nextFocus();
+		const element = focusedElement();
+		this.#begin(element);
+		if (!element) return undefined;
+		const name = localNameOf(element);
+		const isText = isWritable(element) || /^(?:textbox|searchbox|combobox|spinbutton)$/.test(roleOf(element, name));
+		const isOther = isFrame(element, name);
+		return {
+			what: describe(element, this.#engine),
+			isWritable: isText,
+			...(isOther && {frame: frameIndex(element)}),
+		};
+	}
+
+	/** When this document began, by which it is told from others at the same address. */
+	born(): number {
+		return performance.timeOrigin;
+	}
+
+	/** What has happened since. */
+	async noticed(): Promise<Noticed | undefined> {
+		const noticed = await this.#notice?.settled();
+		this.#notice = undefined;
+		return noticed;
+	}
+
+	/** How far whatever scrolls at a point is scrolled; waits until it is still. */
+	scrolled(point: Point, isWaiting: boolean): Promise<ScrollPlaces> {
+		return scrollPlaces(elementAt(point), isWaiting);
+	}
+
+	#begin(target?: Element): void {
+		this.#notice?.end();
+		this.#notice = new Notice(this.#engine, target);
+	}
+}
+
+const FOCUS_MS = 200;
+
+const nextFocus = (): Promise<void> =>
+	new Promise((resolve) => {
+		const timer = setTimeout(resolve, FOCUS_MS);
+		const end = (): void => {
+			clearTimeout(timer);
+			resolve();
+		};
+		addEventListener('focusin', end, {capture: true, passive: true, once: true});
+	});
+
+const findFrame = (place: number): HTMLElement | undefined => {
+	for (const frame of document.querySelectorAll('iframe, frame, object'))
+		if (frame instanceof HTMLElement && frameIndex(frame) === place) return frame;
+	return undefined;
+};
+
+const engine: Engine = Reflect.get(globalThis, Symbol.for('tabberth'));
+Reflect.set(globalThis, Symbol.for('tabberth hands'), new Hands(engine));

@@ -1,0 +1,99 @@
+// Gets an element ready to be acted on. In: an element and what will be done. Out: the point where that has its effect, or why nothing
+// can be done there. Waits for what may soon be otherwise, and no longer.
+import {nextChangeWithin} from '../await.ts';
+import {attributeOf, isConnected, labelsOf, parentInPage} from '../dom.ts';
+import {stateOfElement} from '../element-state.ts';
+import type {Engine} from '../engine.ts';
+import {isStoodInFor, standInOf} from '../operable.ts';
+import {bringIntoView} from './bring.ts';
+import {belongs, elementAt, middleOf, type Point, pointsOf} from './hit.ts';
+import {describe, describeCover} from './wording.ts';
+
+/** What cannot be acted on at once may be so after an animation, or when the page has loaded what it needs. */
+const LIMIT_MS = 2_000;
+/** Between looks at what changes without a word: positions do. */
+const LOOK_MS = 100;
+/** A frame that is never drawn must not be waited for. */
+const FRAME_MS = 50;
+
+export type Aim =
+	| {readonly what: string; readonly point: Point}
+	/** A sentence's end: "is disabled". */
+	| {readonly what: string; readonly trouble: string};
+
+export interface AimOptions {
+	/** It must be able to be used. */
+	readonly isUse: boolean;
+}
+
+type Look = {readonly point: Point} | {readonly trouble: string; readonly mayPass: boolean};
+
+export const aimAt = async (element: Element, engine: Engine, options: AimOptions): Promise<Aim> => {
+	const deadline = performance.now() + LIMIT_MS;
+	const what = describe(element, engine);
+	for (;;) {
+		const look = await lookOnce(element, engine, options);
+		if ('point' in look) return {what, point: look.point};
+		const left = deadline - performance.now();
+		if (!look.mayPass || left <= 0) return {what, trouble: look.trouble};
+		await nextChangeWithin(Math.min(left, LOOK_MS));
+	}
+};
+
+const lookOnce = async (element: Element, engine: Engine, {isUse}: AimOptions): Promise<Look> => {
+	if (!isConnected(element)) return {trouble: 'has gone from the page', mayPass: false};
+	const target = isStoodInFor(element) ? (standInOf(element) ?? element) : element;
+	const {isVisible, isEnabled} = stateOfElement(target);
+	if (!isVisible) return {trouble: 'is not visible', mayPass: true};
+	if (isUse && !(isEnabled && stateOfElement(element).isEnabled)) return {trouble: 'is disabled', mayPass: true};
+	const free = pointOn(target) ?? pointAfterScrolling(target);
+	if (mayMove(target) && !(await isStill(target))) return {trouble: 'does not stop moving', mayPass: true};
+	const point = pointOn(target) ?? free;
+	if (point) return {point};
+	const hit = elementAt(middleOf(target));
+	if (!hit) return {trouble: 'lies outside of what can be scrolled to', mayPass: true};
+	return {trouble: `is covered by ${describeCover(hit, target, engine)}`, mayPass: mayMove(hit)};
+};
+
+const pointOn = (target: Element): Point | undefined =>
+	pointsOf(target).find((point) => {
+		const hit = elementAt(point);
+		return hit !== undefined && (belongs(hit, target) || labelsOf(target).some((label) => belongs(hit, label)));
+	});
+
+const pointAfterScrolling = (target: Element): Point | undefined => {
+	for (const block of ['center', 'start', 'end'] as const) {
+		bringIntoView(target, block);
+		const point = pointOn(target);
+		if (point) return point;
+	}
+	return undefined;
+};
+
+const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|margin|width|height|inset|opacity/;
+
+/** Something animates it or what is around it, or a script may: those write their styles in place. */
+const mayMove = (element: Element): boolean => {
+	for (let around: Element | null = element; around; around = parentInPage(around)) {
+		if (MOVING.test(attributeOf(around, 'style') ?? '')) return true;
+		if (around.getAnimations().some(({playState}) => playState === 'running')) return true;
+	}
+	return false;
+};
+
+const isStill = async (element: Element): Promise<boolean> => {
+	await nextFrame();
+	const before = middleOf(element);
+	await nextFrame();
+	const {x, y} = middleOf(element);
+	return Math.abs(x - before.x) < 1 && Math.abs(y - before.y) < 1;
+};
+
+const nextFrame = (): Promise<void> =>
+	new Promise((resolve) => {
+		const timer = setTimeout(resolve, FRAME_MS);
+		requestAnimationFrame(() => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});

@@ -1,0 +1,28 @@
+// The words that a change has brought. In: the nodes that came or changed. Out: what a person reads of them.
+import {dataOf, isElement, isText, parentOf, textContentOf} from '../dom.ts';
+import {tidy} from '../names.ts';
+
+const SILENT = new Set(['script', 'style', 'template', 'noscript']);
+const MAX_CHARS = 2_000;
+
+/** Each text once: what is in another new node is told with that. */
+export const newText = (nodes: ReadonlySet<Node>): string =>
+	[...nodes]
+		.filter((node) => !isInside(node, nodes))
+		.map((node) => tidy(wordsOf(node)))
+		.filter(Boolean)
+		.join(' | ');
+
+const isInside = (node: Node, nodes: ReadonlySet<Node>): boolean => {
+	for (let around = parentOf(node); around; around = parentOf(around)) if (nodes.has(around)) return true;
+	return false;
+};
+
+const wordsOf = (node: Node): string => {
+	const holder = isElement(node) ? node : parentOf(node);
+	if (!holder || !isElement(holder) || SILENT.has(holder.localName)) return '';
+	if (!holder.checkVisibility({opacityProperty: true, visibilityProperty: true})) return '';
+	if (isText(node)) return dataOf(node).slice(0, MAX_CHARS);
+	// As it is drawn, with gaps between blocks.
+	return (holder instanceof HTMLElement ? holder.innerText : (textContentOf(holder) ?? '')).slice(0, MAX_CHARS);
+};

@@ -1,0 +1,177 @@
+// What an action does to a document. In: begun before the action, asked after it. Out: what happened, as far as a person would see it.
+import {activeElementOf, localNameOf, parentInPage} from '../dom.ts';
+import type {Engine} from '../engine.ts';
+import {openModal} from '../modal.ts';
+import {nameOf, tidy} from '../names.ts';
+import {roleOf} from '../roles.ts';
+import {cut, statesOf} from '../states.ts';
+import {newText} from './new-text.ts';
+import {describe} from './wording.ts';
+
+export interface Noticed {
+	/** Sentences' parts, in the page's words where they are quoted. */
+	readonly effects: readonly string[];
+	/** Where the document is about to go, or to stay while a file comes. */
+	readonly leavesFor?: string;
+	/** Anything at all has changed, if only in how it looks. */
+	readonly isTouched: boolean;
+	/** What a press came to, where it was not what was meant. */
+	readonly astray?: string;
+}
+
+/** Without anything to see by then, there is nothing to see soon. */
+const PATIENCE_MS = 30;
+const MAX_NODES = 300;
+const MAX_TEXT_CHARS = 160;
+const MAX_REASON_CHARS = 120;
+const PRESSES = ['pointerdown', 'mousedown', 'click', 'contextmenu'];
+const CHANGES = ['input', 'change', 'toggle', 'scroll', 'select', 'copy', 'paste', 'cut', 'drop'];
+
+export class Notice {
+	readonly #engine: Engine;
+	readonly #target: Element | undefined;
+	readonly #ending = new AbortController();
+	readonly #observer = new MutationObserver((records) => this.#observe(records));
+	readonly #nodes = new Set<Node>();
+	readonly #invalid: string[] = [];
+	readonly #focus = focusedElement();
+	readonly #modal = modalNow();
+	readonly #states: string;
+	readonly #touched = Promise.withResolvers<void>();
+	#departure: NavigateEvent | undefined;
+	#isTouched = false;
+	#pressed: Element | undefined;
+
+	constructor(engine: Engine, target?: Element) {
+		this.#engine = engine;
+		this.#target = target;
+		this.#states = statesNow(target);
+		for (const root of rootsAround(target))
+			this.#observer.observe(root, {subtree: true, childList: true, characterData: true, attributes: true});
+		this.#listen();
+	}
+
+	/** At once where something has happened; else as soon as it does, or when it is clear that nothing will. */
+	async settled(): Promise<Noticed> {
+		this.#observe(this.#observer.takeRecords());
+		if (!this.#isTouched) await Promise.race([this.#touched.promise, after(PATIENCE_MS)]);
+		const noticed = this.#tell();
+		this.end();
+		return noticed;
+	}
+
+	end(): void {
+		this.#observer.disconnect();
+		this.#ending.abort();
+	}
+
+	#listen(): void {
+		const options = {capture: true, passive: true, signal: this.#ending.signal};
+		for (const type of CHANGES) addEventListener(type, (event) => event.isTrusted && this.#touch(), options);
+		for (const type of PRESSES) addEventListener(type, (event) => this.#press(event), options);
+		addEventListener('invalid', ({target}) => this.#refuse(target), options);
+		navigation.addEventListener('navigate', (event) => this.#navigate(event), {signal: this.#ending.signal});
+	}
+
+	#navigate(event: NavigateEvent): void {
+		this.#touch();
+		if (!event.destination.sameDocument && !event.hashChange) this.#departure = event;
+	}
+
+	/** A page may yet keep itself from going, or show the other place itself. */
+	get #leavesFor(): string | undefined {
+		const event = this.#departure;
+		return event && !event.defaultPrevented && !navigation.transition ? event.destination.url : undefined;
+	}
+
+	#press(event: Event): void {
+		const [first] = event.composedPath();
+		if (event.isTrusted && first instanceof Element) this.#pressed ??= first;
+	}
+
+	#refuse(target: EventTarget | null): void {
+		this.#touch();
+		if (!(target instanceof HTMLElement) || this.#invalid.length > 2) return;
+		const why = 'validationMessage' in target ? String(target.validationMessage) : '';
+		this.#invalid.push(`${describe(target, this.#engine)}: ${cut(tidy(why), MAX_REASON_CHARS)}`);
+	}
+
+	#touch(): void {
+		this.#isTouched = true;
+		this.#touched.resolve();
+	}
+
+	#observe(records: readonly MutationRecord[]): void {
+		if (records.length === 0) return;
+		this.#touch();
+		for (const {type, target, addedNodes} of records) {
+			if (type === 'characterData') this.#nodes.add(target);
+			for (const node of addedNodes) if (this.#nodes.size < MAX_NODES) this.#nodes.add(node);
+		}
+	}
+
+	#tell(): Noticed {
+		const modal = modalNow();
+		const focus = focusedElement();
+		const states = statesNow(this.#target);
+		const leavesFor = this.#leavesFor;
+		const text = cut(newText(this.#nodes), MAX_TEXT_CHARS);
+		const effects = [
+			...(states !== this.#states ? [`it is now${states || ' in no special state'}`] : []),
+			...(modal && modal !== this.#modal ? [`a dialog opened: ${describe(modal, this.#engine)}`] : []),
+			...(this.#modal && !modal ? ['the dialog closed'] : []),
+			...(focus && focus !== this.#focus ? [`the focus is on ${describe(focus, this.#engine)}`] : []),
+			...(text ? [`new on the page: "${text}"`] : []),
+			...this.#invalid.map((words) => `the form was not sent, because of ${words}`),
+		];
+		const astray = this.#pressed && this.#target && !isConnectedTo(this.#pressed, this.#target);
+		return {
+			effects,
+			isTouched: this.#isTouched,
+			...(leavesFor !== undefined && {leavesFor}),
+			...(astray && this.#pressed && {astray: describe(this.#pressed, this.#engine)}),
+		};
+	}
+}
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const statesNow = (element: Element | undefined): string => {
+	if (!element) return '';
+	const role = roleOf(element, localNameOf(element));
+	return statesOf(element, role, nameOf(element, role));
+};
+
+export const focusedElement = (): Element | undefined => {
+	let active = activeElementOf(document);
+	while (active) {
+		const inner: Element | null | undefined = chromeRoot(active)?.activeElement;
+		if (!inner) break;
+		active = inner;
+	}
+	return active && active !== document.body ? active : undefined;
+};
+
+const chromeRoot = (element: Element): ShadowRoot | null =>
+	element instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(element) : null;
+
+const modalNow = (): Element | undefined => (document.body ? openModal(document.body) : undefined);
+
+const rootsAround = (element: Element | undefined): readonly Node[] => {
+	const roots: Node[] = [document];
+	for (let around = element; around; around = parentInPage(around) ?? undefined) {
+		const root = around.getRootNode();
+		if (root instanceof ShadowRoot && !roots.includes(root)) roots.push(root);
+	}
+	return roots;
+};
+
+/** The one may be in the other, or stand for it. */
+const isConnectedTo = (one: Element, other: Element): boolean => {
+	for (let around: Element | null = one; around; around = parentInPage(around)) {
+		if (around === other) return true;
+		if (around instanceof HTMLLabelElement && around.control === other) return true;
+	}
+	for (let around: Element | null = other; around; around = parentInPage(around)) if (around === one) return true;
+	return false;
+};

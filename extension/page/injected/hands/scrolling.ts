@@ -1,0 +1,52 @@
+// How far things are scrolled. In: an element. Out: the positions of all that scrolls around it, once they are still.
+import {parentInPage} from '../dom.ts';
+
+/** From the innermost outwards; the page itself comes last. */
+export type ScrollPlaces = readonly {
+	readonly x: number;
+	readonly y: number;
+	readonly maxX: number;
+	readonly maxY: number;
+}[];
+
+/** A wheel that moves nothing starts nothing. */
+const START_MS = 60;
+const MAX_MS = 1_000;
+
+export const scrollPlaces = async (element: Element | undefined, isWaiting: boolean): Promise<ScrollPlaces> => {
+	if (isWaiting) await untilStill();
+	const places = [];
+	for (let around: Element | null = element ?? null; around; around = parentInPage(around))
+		if (around !== document.scrollingElement && scrolls(around)) places.push(placeOf(around));
+	const page = document.scrollingElement;
+	return page ? [...places, placeOf(page)] : places;
+};
+
+const scrolls = (element: Element): boolean =>
+	element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+
+const placeOf = ({scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight}: Element) => ({
+	x: Math.round(scrollLeft),
+	y: Math.round(scrollTop),
+	maxX: Math.max(0, scrollWidth - clientWidth),
+	maxY: Math.max(0, scrollHeight - clientHeight),
+});
+
+/** Wheels move things smoothly in a window that draws. */
+const untilStill = (): Promise<void> =>
+	new Promise((resolve) => {
+		const ending = new AbortController();
+		const end = (): void => {
+			ending.abort();
+			clearTimeout(timer);
+			resolve();
+		};
+		let timer = setTimeout(end, START_MS);
+		const options = {capture: true, passive: true, signal: ending.signal};
+		const begin = (): void => {
+			clearTimeout(timer);
+			timer = setTimeout(end, MAX_MS);
+		};
+		addEventListener('scroll', begin, {...options, once: true});
+		addEventListener('scrollend', end, options);
+	});

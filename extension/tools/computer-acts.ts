@@ -1,0 +1,219 @@
+// The actions of `computer` that act on the page. In: where, and what. Out: what was done, to what, and what came of it.
+import {ToolError} from '../errors.ts';
+import {focusOf} from '../page/act/focus.ts';
+import {gripOn} from '../page/act/grip.ts';
+import {pressKeys, writeKeys} from '../page/act/keyboard.ts';
+import {readChords, readModifiers} from '../page/act/keys.ts';
+import {click, drag, hover, type Press, turnWheel} from '../page/act/mouse.ts';
+import {outcomeOf} from '../page/act/outcome.ts';
+import {openScene, type Stage} from '../page/act/scene.ts';
+import {describeScroll, readScroll} from '../page/act/scrolling.ts';
+import {type AimOptions, aimAtRef, type Point, reachRef, type Spot, type Target, targetAt} from '../page/act/target.ts';
+import {untilBarIsThere} from '../page/capture.ts';
+import {cleanLine} from '../page/clean.ts';
+import {readRef} from '../page/ref.ts';
+import {Screencast} from '../page/screencast.ts';
+import type {PageContext} from './define.ts';
+
+export interface Input {
+	readonly action: string;
+	readonly coordinate?: number[] | undefined;
+	readonly ref?: string | undefined;
+	readonly text?: string | undefined;
+	readonly scroll_direction?: 'up' | 'down' | 'left' | 'right' | undefined;
+	readonly scroll_amount: number;
+	readonly start_coordinate?: number[] | undefined;
+	readonly repeat: number;
+	readonly modifiers?: string | undefined;
+}
+
+type Context = PageContext<Input>;
+type Act = (context: Context) => Promise<string>;
+
+const MAX_NAME_CHARS = 160;
+const WHEEL_PX = 100;
+const USE: AimOptions = {isUse: true};
+const LOOK: AimOptions = {isUse: false};
+
+const openStage = async ({page, host, signal, attach, berth}: Context): Promise<Stage & Disposable> => {
+	if (!host.told.isKnown(berth.id, page.id, page.url)) {
+		host.told.note(berth.id, page.id, page.url);
+		const url = cleanLine(page.url, 200);
+		throw new ToolError(
+			`the tab shows another site than when you last saw it: ${url}. Read it; if you mean this page, call again.`,
+		);
+	}
+	const attachment = await attach();
+	await untilBarIsThere(attachment);
+	const scene = await openScene({page, refusal: host.refusal, refNumbers: host.refNumbers, signal});
+	// Without it what the page does with the next frame would wait, and every timer after a press with it.
+	const done = attachment.part(Screencast).watch();
+	return {...scene, attachment, [Symbol.dispose]: done};
+};
+
+const targetOf = ({input, host, page}: Context, stage: Stage, options: AimOptions): Promise<Target> => {
+	if (input.ref !== undefined) return aimAtRef(stage, readRef('ref', input.ref), options);
+	if (input.coordinate) return targetAt(stage, toPage(input.coordinate, host.shots.scaleOf(page.id)));
+	throw new ToolError(`ref: ${input.action} needs it, or coordinate.`);
+};
+
+/** Agents give points in the pixels of their last picture. */
+const toPage = ([x = 0, y = 0]: readonly number[], scale: number): Point => ({x: x / scale, y: y / scale});
+
+const pointToWords = ({host, page}: Context, {x, y}: Point): string => {
+	const scale = host.shots.scaleOf(page.id);
+	return `(${Math.round(x * scale)}, ${Math.round(y * scale)})`;
+};
+
+const nameOf = ({what}: {readonly what: string}): string => cleanLine(what, MAX_NAME_CHARS);
+
+const modifiersOf = ({input}: Context): number => (input.modifiers === undefined ? 0 : readModifiers(input.modifiers));
+
+const tell = async (
+	{host}: Context,
+	stage: Stage,
+	{
+		done,
+		spots,
+		work,
+	}: {readonly done: string; readonly spots: readonly Pick<Spot, 'frame'>[]; readonly work: () => Promise<void>},
+): Promise<string> => [done, ...(await outcomeOf(stage, spots, {work, witness: host}))].join('\n');
+
+const press =
+	(verb: string, press: Omit<Press, 'modifiers'>): Act =>
+	async (context) => {
+		const modifiers = modifiersOf(context);
+		using stage = await openStage(context);
+		const target = await targetOf(context, stage, USE);
+		return tell(context, stage, {
+			done: `${verb} ${nameOf(target)} at ${pointToWords(context, target.point)}.`,
+			spots: target.spots,
+			work: async () => {
+				const {mouse, points} = await gripOn(stage, [target]);
+				await click(mouse, points[0] ?? target.point, {...press, modifiers});
+			},
+		});
+	};
+
+const hoverOver: Act = async (context) => {
+	const modifiers = modifiersOf(context);
+	using stage = await openStage(context);
+	const target = await targetOf(context, stage, LOOK);
+	return tell(context, stage, {
+		done: `The mouse is over ${nameOf(target)} at ${pointToWords(context, target.point)}.`,
+		spots: target.spots,
+		work: async () => {
+			const {mouse, points} = await gripOn(stage, [target]);
+			await hover(mouse, points[0] ?? target.point, modifiers);
+		},
+	});
+};
+
+const dragTo: Act = async (context) => {
+	const {input, host, page} = context;
+	const modifiers = modifiersOf(context);
+	if (!input.coordinate && !(input.ref && input.start_coordinate))
+		throw new ToolError(
+			'coordinate: left_click_drag needs it for the end, and start_coordinate or ref for the beginning.',
+		);
+	if (!input.start_coordinate && input.ref === undefined)
+		throw new ToolError('start_coordinate: left_click_drag needs it, or ref, for the beginning.');
+	using stage = await openStage(context);
+	const at = (point: readonly number[]) => targetAt(stage, toPage(point, host.shots.scaleOf(page.id)));
+	const byRef = () => aimAtRef(stage, readRef('ref', input.ref ?? ''), USE);
+	const end = input.coordinate ? await at(input.coordinate) : await byRef();
+	const start = input.start_coordinate ? await at(input.start_coordinate) : await byRef();
+	const [from, to] = [start.point, end.point];
+	return tell(context, stage, {
+		done: `Dragged ${nameOf(start)} from ${pointToWords(context, from)} to ${nameOf(end)} at ${pointToWords(context, to)}.`,
+		spots: start.spots,
+		work: async () => {
+			const {mouse, points} = await gripOn(stage, [start, end]);
+			await drag(mouse, {from: points[0] ?? from, to: points[1] ?? to, modifiers});
+		},
+	});
+};
+
+const scroll: Act = async (context) => {
+	const {input} = context;
+	const {scroll_direction: direction, scroll_amount: amount} = input;
+	if (!direction) throw new ToolError('scroll_direction: scroll needs it: up, down, left or right.');
+	const modifiers = modifiersOf(context);
+	using stage = await openStage(context);
+	const isAnywhere = input.ref === undefined && !input.coordinate;
+	const target = isAnywhere ? await targetAt(stage, await middleOf(stage)) : await targetOf(context, stage, LOOK);
+	const before = await readScroll(stage, target.spots, false);
+	const px = amount * WHEEL_PX * (direction === 'up' || direction === 'left' ? -1 : 1);
+	const isDown = direction === 'up' || direction === 'down';
+	const {mouse, points} = await gripOn(stage, [target]);
+	await turnWheel(mouse, points[0] ?? target.point, {across: isDown ? 0 : px, down: isDown ? px : 0, modifiers});
+	const after = await readScroll(stage, target.spots, true);
+	return `${describeScroll(direction, before, after)} Mouse at ${pointToWords(context, target.point)}.`;
+};
+
+const middleOf = async ({attachment}: Stage): Promise<Point> => {
+	const {cssVisualViewport} = await attachment.send<{
+		cssVisualViewport: {clientWidth: number; clientHeight: number};
+	}>('Page.getLayoutMetrics');
+	return {x: cssVisualViewport.clientWidth / 2, y: cssVisualViewport.clientHeight / 2};
+};
+
+/** Needs no debugger. */
+const scrollTo: Act = async (context) => {
+	const {input, page, host, signal} = context;
+	if (input.ref === undefined) throw new ToolError('ref: scroll_to needs it.');
+	const scene = await openScene({page, refusal: host.refusal, refNumbers: host.refNumbers, signal});
+	const target = await reachRef(scene, readRef('ref', input.ref));
+	return `Scrolled to ${nameOf(target)} at ${pointToWords(context, target.point)}.`;
+};
+
+const type: Act = async (context) => {
+	const {text} = context.input;
+	if (!text) throw new ToolError('text: type needs it.');
+	using stage = await openStage(context);
+	const focus = await focusFor(context, stage);
+	const count = `${[...text].length} character${text.length === 1 ? '' : 's'}`;
+	return tell(context, stage, {
+		done: focus.what
+			? `Typed ${count} into ${nameOf({what: focus.what})}.${focus.isWritable ? '' : ' It is no text field.'}`
+			: `Typed ${count}. Nothing had the focus: click a field first, or give its ref.`,
+		spots: focus.spots,
+		work: () => writeKeys(stage, text),
+	});
+};
+
+const key: Act = async (context) => {
+	const {text, repeat} = context.input;
+	const chords = readChords(text ?? '');
+	using stage = await openStage(context);
+	const focus = await focusFor(context, stage);
+	const times = repeat > 1 ? `, ${repeat} times` : '';
+	return tell(context, stage, {
+		done: `Pressed ${cleanLine(text ?? '', 80)}${times}${focus.what ? ` in ${nameOf({what: focus.what})}` : ''}.`,
+		spots: focus.spots,
+		work: () => pressKeys(stage, chords, repeat),
+	});
+};
+
+/** What has the focus; where an element is named, it is given that as a person would, by a click. */
+const focusFor = async (context: Context, stage: Stage) => {
+	if (context.input.ref !== undefined || context.input.coordinate) {
+		const target = await targetOf(context, stage, USE);
+		const {mouse, points} = await gripOn(stage, [target]);
+		await click(mouse, points[0] ?? target.point, {button: 'left', count: 1, modifiers: 0});
+	}
+	return focusOf(stage);
+};
+
+export const acts = {
+	left_click: press('Clicked', {button: 'left', count: 1}),
+	right_click: press('Right-clicked', {button: 'right', count: 1}),
+	double_click: press('Double-clicked', {button: 'left', count: 2}),
+	triple_click: press('Triple-clicked', {button: 'left', count: 3}),
+	left_click_drag: dragTo,
+	hover: hoverOver,
+	scroll,
+	scroll_to: scrollTo,
+	type,
+	key,
+} satisfies Record<string, Act>;

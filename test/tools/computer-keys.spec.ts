@@ -1,0 +1,123 @@
+// The keyboard: what pages hear of it, and what comes of it in fields and editors.
+import {describe, expect, test} from 'vitest';
+import {openActing} from '../kit/acting.ts';
+import {useToolRoom} from '../kit/tool-room.ts';
+
+const room = useToolRoom();
+const {act, run, refOf} = openActing(room);
+
+const LOG = `<script>window.heard = []; for (const t of ['keydown', 'keypress', 'keyup']) addEventListener(t, (e) => heard.push([t.slice(3), e.key, e.code, e.keyCode, [e.ctrlKey && 'c', e.shiftKey && 's', e.altKey && 'a', e.metaKey && 'm'].filter(Boolean).join(''), e.isTrusted].join(' ')))</script>`;
+
+describe('computer types', () => {
+	test.each([
+		['words', 'Hello, World! (1 + 2) = {3}'],
+		['what no key writes', 'Grüße, 世界 👋🏽 naïve – “so”'],
+		['a long text', 'The quick brown fox. '.repeat(150)],
+	])('%s into a field', async (_name, text) => {
+		await room.show('<textarea id=t aria-label=Field></textarea>');
+		const answer = await act({action: 'type', ref: await refOf('Field'), text});
+		expect(answer.text).toMatch(/^Typed \d+ characters into textbox "Field" \[ref_\d+\]\./);
+		expect(await run(`t.value === ${JSON.stringify(text)}`)).toBe('true');
+	});
+
+	test('line breaks as Enter, tabs as Tab', async () => {
+		await room.show(
+			'<form onsubmit="document.title = a.value + b.value; return false"><input id=a aria-label=A><input id=b aria-label=B><button>Send</button></form>',
+		);
+		await act({action: 'type', ref: await refOf('A'), text: 'one\ttwo\n'});
+		expect(await run('document.title')).toBe('onetwo');
+	});
+
+	test('as a person does, key by key', async () => {
+		await room.show(`${LOG}<input aria-label=Field>`);
+		await act({action: 'type', ref: await refOf('Field'), text: 'aB'});
+		expect(await run('heard.join("; ")')).toBe(
+			'down a KeyA 65  true; press a KeyA 97  true; up a KeyA 65  true; down B KeyB 66 s true; press B KeyB 66 s true; up B KeyB 66 s true',
+		);
+	});
+
+	test('into a field that the page draws anew at each key', async () => {
+		await room.show(`<div id=d></div><script>
+			let value = '';
+			const draw = () => {
+				d.innerHTML = '<input aria-label=Field>';
+				const [field] = d.children;
+				field.value = value; field.focus(); field.setSelectionRange(value.length, value.length);
+				field.oninput = () => { value = field.value; draw(); };
+			};
+			draw();</script>`);
+		await act({action: 'type', ref: await refOf('Field'), text: 'drawn anew'});
+		expect(await run('value')).toBe('drawn anew');
+	});
+
+	test.each([
+		['of the same site', (url: string) => url],
+		['of another site', (url: string) => url.replace('127.0.0.1', 'localhost')],
+	])('into a field in a frame %s', async (_name, toUrl) => {
+		const inner = room.site.page('/inner', '<input aria-label=Field oninput="parent.postMessage(this.value, \'*\')">');
+		await room.show(
+			`<script>onmessage = ({data}) => { window.told = data }</script><iframe src="${toUrl(inner)}"></iframe>`,
+		);
+		await room.client.call('wait_for', {text: 'Field'}).catch(() => undefined);
+		const {text} = await act({action: 'type', ref: await refOf('Field'), text: 'Fråme'});
+		expect(text).toMatch(/^Typed 5 characters into textbox "Field"/);
+		expect(text).toContain('value="Fråme"');
+		expect(
+			await run(
+				'while (window.told !== "Fråme") await new Promise((done) => addEventListener("message", done, {once: true})); told',
+			),
+		).toBe('Fråme');
+	});
+
+	test('says where nothing had the focus', async () => {
+		await room.show(`${LOG}<p>Nothing here`);
+		expect((await act({action: 'type', text: 'x'})).text).toContain(
+			'Typed 1 character. Nothing had the focus: click a field first, or give its ref.',
+		);
+		expect(await run('heard.length')).toBe('3');
+	});
+
+	test('stops at a dialog', async () => {
+		await room.show('<input aria-label=Field oninput="confirm(this.value)">');
+		const {text, isError} = await act({action: 'type', ref: await refOf('Field'), text: 'abc'});
+		expect(isError, text).toBe(false);
+		expect(text).toContain('The tab shows a confirm dialog, whose words are the page’s own: "a" now.');
+		await room.client.call('handle_dialog', {accept: true});
+	});
+});
+
+describe('computer presses', () => {
+	test.each([
+		['Enter', 'down Enter Enter 13  true; press Enter Enter 13  true; up Enter Enter 13  true'],
+		['esc', 'down Escape Escape 27  true; up Escape Escape 27  true'],
+		[
+			'ctrl+shift+k',
+			'down Control ControlLeft 17 c true; down Shift ShiftLeft 16 cs true; down K KeyK 75 cs true; up K KeyK 75 cs true; up Shift ShiftLeft 16 c true; up Control ControlLeft 17  true',
+		],
+		['ArrowDown', 'down ArrowDown ArrowDown 40  true; up ArrowDown ArrowDown 40  true'],
+		['F5', 'down F5 F5 116  true; up F5 F5 116  true'],
+	])('%s', async (text, heard) => {
+		await room.show(LOG);
+		expect((await act({action: 'key', text})).text).toContain(`Pressed ${text}`);
+		expect(await run('heard.join("; ")')).toBe(heard);
+	});
+
+	test('several, one after the other, and again', async () => {
+		await room.show('<input id=f aria-label=Field value=abcdef>');
+		await act({action: 'key', ref: await refOf('Field'), text: 'End Backspace', repeat: 2});
+		expect(await run('f.value')).toBe('abcd');
+		const {text} = await act({action: 'key', text: 'ctrl+a Delete'});
+		expect(text).toContain('Pressed ctrl+a Delete in textbox "Field"');
+		expect(await run('f.value')).toBe('');
+	});
+
+	test('what copies, cuts, pastes and undoes', async () => {
+		await room.show('<input id=f aria-label=Field value=abc><input id=g aria-label=Other>');
+		await act({action: 'key', ref: await refOf('Field'), text: 'ctrl+a ctrl+x'});
+		expect(await run('f.value')).toBe('');
+		await act({action: 'key', ref: await refOf('Other'), text: 'ctrl+v'});
+		expect(await run('g.value')).toBe('abc');
+		await act({action: 'key', text: 'ctrl+z'});
+		expect(await run('g.value')).toBe('');
+	});
+});
