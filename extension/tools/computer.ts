@@ -28,7 +28,7 @@ const input = z.object({
 	ref: z.string().optional().describe('Element, instead of coordinate'),
 	text: z.string().optional().describe('type: the text. key: keys and chords, such as "ctrl+a Delete"'),
 	duration: z.number().min(0).max(30).optional().describe('wait: seconds'),
-	scroll_direction: z.enum(['up', 'down', 'left', 'right']).optional(),
+	scroll_direction: z.enum(['up', 'down', 'left', 'right']).optional().describe('scroll: where to'),
 	scroll_amount: z.int().min(1).max(10).default(3).describe('Of 100 px'),
 	start_coordinate: point.optional().describe('Where a drag begins'),
 	region: z.array(z.number()).optional().describe('zoom: [x0,y0,x1,y1]'),

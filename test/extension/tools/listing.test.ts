@@ -88,7 +88,6 @@ describe('the tools', () => {
 		expect(harmless).toEqual([
 			'read_page',
 			'find',
-			'computer',
 			'get_page_text',
 			'wait_for',
 			'read_console_messages',
