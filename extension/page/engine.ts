@@ -10,13 +10,14 @@ import type {Hands} from './injected/hands.ts';
 const ENGINE_FILE = 'engine.js';
 
 /** All that a document can be asked. */
-export type Verbs = Omit<Engine, 'search' | 'elementOf' | 'refOf'> & Finder & Hands;
+export type Verbs = Omit<Engine, 'search' | 'elementOf' | 'refOf' | 'recordOf'> & Finder & Hands;
 type Verb = keyof Verbs;
 
 /** What more is injected for a verb, as most documents are only read. */
 const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'hands'>>> = {
 	find: 'finder',
 	aim: 'hands',
+	alike: 'hands',
 	reach: 'hands',
 	lookAtPoint: 'hands',
 	frameBox: 'hands',

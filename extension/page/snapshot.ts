@@ -98,8 +98,11 @@ const readRoot = async ({page, reader, isInteractive}: Sighting, frame: Frame, r
 	return toPart(frame, reading, '', rootNotes(reading));
 };
 
-export const firstRefOf = ({id}: Page, {refNumbers}: Reader, {frameId, documentId}: Frame): number =>
-	frameId === 0 ? refNumbers.nextOf(id) : refNumbers.spanFor(id, documentId);
+export const firstRefOf = (
+	{id}: Page,
+	{refNumbers}: Pick<Reader, 'refNumbers'>,
+	{frameId, documentId}: Frame,
+): number => (frameId === 0 ? refNumbers.nextOf(id) : refNumbers.spanFor(id, documentId));
 
 const toPart = (frame: Frame, reading: FrameReading, remark: string, notes: readonly string[]): FramePart => ({
 	lines: {

@@ -196,8 +196,19 @@ describe('computer, before a press', () => {
 		});
 		expect(await act({action: 'left_click', ref: goes})).toMatchObject({
 			isError: true,
-			text: expect.stringContaining('is not on this page now'),
+			text: expect.stringContaining('button "Goes", has gone from the page, and nothing there is called the same.'),
 		});
+	});
+
+	test('names what is called the same where an element has gone', async () => {
+		await room.show('<div id=d><button>Goes</button></div>');
+		const ref = await refOf('Goes');
+		await run('d.innerHTML = \'<button onclick="this.hit = 1">Goes</button>\'; 1');
+		const {text, isError} = await act({action: 'left_click', ref});
+		expect(isError, text).toBe(true);
+		const [, other] = /Called the same there now: (ref_\d+)\. Use that/.exec(text) ?? [];
+		await act({action: 'left_click', ref: other});
+		expect(await run('d.firstChild.hit')).toBe('1');
 	});
 
 	test('refuses once where the tab shows another site than the agent was told', async () => {

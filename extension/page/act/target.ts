@@ -1,11 +1,12 @@
 // Where to act. In: a ref, or a point of what the tab shows. Out: a point of the tab, what is there, and whose documents notice what
 // happens.
 import {ToolError} from '../../errors.ts';
+import {cleanLine} from '../clean.ts';
 import {chooseFrom} from '../frame-choice.ts';
 import type {Frame} from '../frames.ts';
 import type {AimOptions} from '../injected/hands/aim.ts';
 import type {Point} from '../injected/hands/hit.ts';
-import {findHolder, unknownRef} from '../snapshot.ts';
+import {findHolder, firstRefOf, TOP_LIMITS, unknownRef} from '../snapshot.ts';
 import {ask, refuseFrame, type Scene} from './scene.ts';
 
 export type {AimOptions, Point};
@@ -55,11 +56,31 @@ const askHolder = async <T>(
 	const answer = isReachable(scene, likely) ? await asking(likely) : undefined;
 	if (answer !== undefined) return {frame: likely, answer};
 	const frame = await findHolder(scene.page.chromeId, scene.frames, ref);
-	if (frame) refuseFrame(scene, frame);
-	const found = frame && frame !== likely ? await asking(frame) : undefined;
-	if (!frame || found === undefined) throw new ToolError(unknownRef(ref));
+	if (!frame) throw new ToolError(unknownRef(ref));
+	refuseFrame(scene, frame);
+	const found = frame === likely ? undefined : await asking(frame);
+	if (found === undefined) throw await goneError(scene, frame, ref);
 	return {frame, answer: found};
 };
+
+/** The page has drawn itself anew, maybe: what was meant may be there under another number. */
+const goneError = async (scene: Scene, frame: Frame, ref: number): Promise<ToolError> => {
+	const firstRef = firstRefOf(scene.page, scene, frame);
+	const alike = await ask(scene, frame, 'alike', [ref, {limits: TOP_LIMITS, firstRef}]);
+	if (!alike) return new ToolError(unknownRef(ref));
+	if (frame.frameId === 0) await scene.refNumbers.keep(scene.page.id, alike.nextRef);
+	const called = cleanLine(alike.what, MAX_NAME_CHARS);
+	if (alike.refs.length === 0)
+		return new ToolError(
+			`ref_${ref}, ${called}, has gone from the page, and nothing there is called the same. Read the page again.`,
+		);
+	const others = alike.refs.map((other) => `ref_${other}`).join(', ');
+	return new ToolError(
+		`ref_${ref}, ${called}, has gone from the page. Called the same there now: ${others}. Use that, or read the page again.`,
+	);
+};
+
+const MAX_NAME_CHARS = 160;
 
 const isReachable = ({refusal}: Scene, {url}: Frame): boolean => !/^https?:/.test(url) || refusal(url) === undefined;
 

@@ -9,7 +9,7 @@ import {ownIndex} from './frame-place.ts';
 import {type Limits, outlineOf} from './outline.ts';
 import type {Part} from './parts.ts';
 import {printOperables, printParts} from './print.ts';
-import {Refs} from './refs.ts';
+import {type RefRecord, Refs} from './refs.ts';
 import {type FrameText, readText} from './text.ts';
 import type {TextLimits} from './text-walk.ts';
 import {type FileDraft, type UploadEnd, type UploadStart, Uploads} from './uploads.ts';
@@ -134,6 +134,11 @@ export class Engine {
 	/** Whether this document gave the number to one of its elements. */
 	knows(ref: number): boolean {
 		return this.#refs.find(ref) !== undefined;
+	}
+
+	/** What an element was called when it was last told of. */
+	recordOf(ref: number): RefRecord | undefined {
+		return this.#refs.find(ref);
 	}
 
 	refOf(element: Element): number | undefined {

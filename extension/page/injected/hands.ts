@@ -1,15 +1,15 @@
 // What acts in a document, injected with the first action. In: refs and points, from the worker. Out: where to act, and what came of it.
 import {boxOf, localNameOf} from './dom.ts';
-import type {Engine} from './engine.ts';
+import type {Engine, SearchOptions} from './engine.ts';
 import {frameIndex, isFrame, ownIndex} from './frame-place.ts';
 import {type Aim, type AimOptions, aimAt} from './hands/aim.ts';
+import {alikeIn} from './hands/alike.ts';
 import {bringIntoView, bringPoint} from './hands/bring.ts';
 import {belongs, elementAt, middleOf, type Point} from './hands/hit.ts';
-import {focusedElement, Notice, type Noticed} from './hands/notice.ts';
+import {focusedElement, Notice, type Noticed, takesText} from './hands/notice.ts';
 import {type ScrollPlaces, scrollPlaces} from './hands/scrolling.ts';
 import {describe, describeCover, describeHit} from './hands/wording.ts';
-import {isWritable} from './operable.ts';
-import {roleOf} from './roles.ts';
+import {escapeQuotes} from './states.ts';
 
 export interface Spot {
 	readonly what: string;
@@ -28,12 +28,26 @@ export interface Focus extends Spot {
 	readonly isWritable: boolean;
 }
 
+export interface Alike {
+	readonly what: string;
+	readonly refs: readonly number[];
+	readonly nextRef: number;
+}
+
 export class Hands {
 	readonly #engine: Engine;
 	#notice: Notice | undefined;
 
 	constructor(engine: Engine) {
 		this.#engine = engine;
+	}
+
+	/** What stands now in the place of an element that is gone. Nothing where the number was never given here. */
+	alike(ref: number, options: SearchOptions): Alike | undefined {
+		const record = this.#engine.recordOf(ref);
+		if (!record) return undefined;
+		const {found, nextRef} = this.#engine.search(options, (parts) => alikeIn(parts, record));
+		return {what: `${record.role} "${escapeQuotes(record.name)}"`, refs: found.map((each) => each.ref), nextRef};
 	}
 
 	/** Where to press an element; what then happens is noticed. Nothing where it is gone. */
@@ -93,11 +107,10 @@ export class Hands {
 		this.#begin(element);
 		if (!element) return undefined;
 		const name = localNameOf(element);
-		const isText = isWritable(element) || /^(?:textbox|searchbox|combobox|spinbutton)$/.test(roleOf(element, name));
 		const isOther = isFrame(element, name);
 		return {
 			what: describe(element, this.#engine),
-			isWritable: isText,
+			isWritable: takesText(element),
 			...(isOther && {frame: frameIndex(element)}),
 		};
 	}

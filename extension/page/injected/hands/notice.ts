@@ -3,6 +3,7 @@ import {activeElementOf, localNameOf, parentInPage} from '../dom.ts';
 import type {Engine} from '../engine.ts';
 import {openModal} from '../modal.ts';
 import {nameOf, tidy} from '../names.ts';
+import {isWritable} from '../operable.ts';
 import {roleOf} from '../roles.ts';
 import {cut, statesOf} from '../states.ts';
 import {newText} from './new-text.ts';
@@ -54,10 +55,16 @@ export class Notice {
 	/** At once where something has happened; else as soon as it does, or when it is clear that nothing will. */
 	async settled(): Promise<Noticed> {
 		this.#observe(this.#observer.takeRecords());
-		if (!this.#isTouched) await Promise.race([this.#touched.promise, after(PATIENCE_MS)]);
+		if (!this.#isTouched && !this.#hasField) await Promise.race([this.#touched.promise, after(PATIENCE_MS)]);
 		const noticed = this.#tell();
 		this.end();
 		return noticed;
+	}
+
+	/** To write in it is what a press on a field is for. */
+	get #hasField(): boolean {
+		const focus = focusedElement();
+		return focus !== undefined && focus !== this.#focus && takesText(focus);
 	}
 
 	end(): void {
@@ -141,6 +148,9 @@ const statesNow = (element: Element | undefined): string => {
 	const role = roleOf(element, localNameOf(element));
 	return statesOf(element, role, nameOf(element, role));
 };
+
+export const takesText = (element: Element): boolean =>
+	isWritable(element) || /^(?:textbox|searchbox|combobox|spinbutton)$/.test(roleOf(element, localNameOf(element)));
 
 export const focusedElement = (): Element | undefined => {
 	let active = activeElementOf(document);
