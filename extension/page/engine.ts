@@ -24,6 +24,7 @@ const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'hands'>>> = {
 	place: 'hands',
 	focus: 'hands',
 	born: 'hands',
+	awake: 'hands',
 	noticed: 'hands',
 	scrolled: 'hands',
 };

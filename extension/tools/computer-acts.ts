@@ -6,7 +6,7 @@ import {pressKeys, writeKeys} from '../page/act/keyboard.ts';
 import {readChords, readModifiers} from '../page/act/keys.ts';
 import {click, drag, hover, type Press, turnWheel} from '../page/act/mouse.ts';
 import {outcomeOf} from '../page/act/outcome.ts';
-import {openScene, type Stage} from '../page/act/scene.ts';
+import {ask, openScene, type Stage} from '../page/act/scene.ts';
 import {describeScroll, readScroll} from '../page/act/scrolling.ts';
 import {type AimOptions, aimAtRef, type Point, reachRef, type Spot, type Target, targetAt} from '../page/act/target.ts';
 import {untilBarIsThere} from '../page/capture.ts';
@@ -32,6 +32,8 @@ type Act = (context: Context) => Promise<string>;
 
 const MAX_NAME_CHARS = 160;
 const WHEEL_PX = 100;
+/** A tab to which the debugger has come so recently may not have taken note of it. */
+const FRESH_MS = 2_000;
 const USE: AimOptions = {isUse: true};
 const LOOK: AimOptions = {isUse: false};
 
@@ -46,6 +48,7 @@ const openStage = async ({page, host, signal, attach, berth}: Context): Promise<
 	const attachment = await attach();
 	await untilBarIsThere(attachment);
 	const scene = await openScene({page, refusal: host.refusal, refNumbers: host.refNumbers, signal});
+	if (Date.now() - attachment.attachedAt < FRESH_MS) await ask(scene, scene.top, 'awake', []);
 	// Without it what the page does with the next frame would wait, and every timer after a press with it.
 	const done = attachment.part(Screencast).watch();
 	return {...scene, attachment, [Symbol.dispose]: done};
@@ -197,12 +200,13 @@ const key: Act = async (context) => {
 
 /** What has the focus; where an element is named, it is given that as a person would, by a click. */
 const focusFor = async (context: Context, stage: Stage) => {
-	if (context.input.ref !== undefined || context.input.coordinate) {
-		const target = await targetOf(context, stage, USE);
-		const {mouse, points} = await gripOn(stage, [target]);
-		await click(mouse, points[0] ?? target.point, {button: 'left', count: 1, modifiers: 0});
-	}
-	return focusOf(stage);
+	const {ref, coordinate} = context.input;
+	if (ref === undefined && !coordinate) return focusOf(stage);
+	const target = await targetOf(context, stage, USE);
+	const {mouse, points} = await gripOn(stage, [target]);
+	await click(mouse, points[0] ?? target.point, {button: 'left', count: 1, modifiers: 0});
+	const frame = target.spots[0]?.frame ?? stage.top;
+	return focusOf(stage, {frame, ...(ref !== undefined && {ref: readRef('ref', ref)})});
 };
 
 export const acts = {

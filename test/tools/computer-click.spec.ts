@@ -37,6 +37,11 @@ describe('computer, a press', () => {
 		expect(await run('seen.join()')).toBe('click,1,true,go');
 	});
 
+	test('gives a field the focus, and the page hears of it, from the first press on', async () => {
+		await room.show('<input id=f aria-label=Field onfocus="document.title = \'heard\'">');
+		expect((await click('Field')).text).toContain('· heard ·');
+	});
+
 	test('goes with keys that are held', async () => {
 		await room.show(
 			'<script>addEventListener("click", (e) => { window.held = [e.ctrlKey, e.shiftKey, e.altKey, e.metaKey].join() })</script><button>Go</button>',

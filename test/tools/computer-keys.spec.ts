@@ -69,6 +69,16 @@ describe('computer types', () => {
 		).toBe('Fråme');
 	});
 
+	test('into an editor that takes the focus some time after the press, in a field that nobody sees', async () => {
+		await room.show(`<div class=ace_editor style="width:300px;height:100px"><textarea aria-label=Code style="opacity:0;position:absolute;width:1px;height:1px;left:-9px"></textarea></div><input aria-label=Other><script>
+			const [editor] = document.getElementsByClassName('ace_editor');
+			editor.onmousedown = (e) => { e.preventDefault(); setTimeout(() => editor.firstChild.focus()) };</script>`);
+		await act({action: 'left_click', ref: await refOf('Other')});
+		const {text} = await act({action: 'type', ref: await refOf('Code'), text: 'first letters too'});
+		expect(text).toMatch(/^Typed 17 characters into textbox "Code"/);
+		expect(await run('document.querySelector("textarea").value')).toBe('first letters too');
+	});
+
 	test('says where nothing had the focus', async () => {
 		await room.show(`${LOG}<p>Nothing here`);
 		expect((await act({action: 'type', text: 'x'})).text).toContain(

@@ -10,12 +10,19 @@ export interface Focused {
 	readonly spots: readonly {readonly frame: Frame}[];
 }
 
-export const focusOf = (stage: Stage): Promise<Focused> => focusIn(stage, stage.top, false);
+/** @param target What was pressed, and should have the focus, in a moment at the latest. */
+export const focusOf = (stage: Stage, target?: {readonly frame: Frame; readonly ref?: number}): Promise<Focused> =>
+	focusIn(stage, stage.top, target);
 
-const focusIn = async (stage: Stage, frame: Frame, isExpected: boolean): Promise<Focused> => {
-	const focus = await ask(stage, frame, 'focus', [isExpected]);
+const focusIn = async (
+	stage: Stage,
+	frame: Frame,
+	target: {readonly frame?: Frame; readonly ref?: number} | undefined,
+): Promise<Focused> => {
+	const expected = target && (target.frame === frame ? target.ref : 0);
+	const focus = await ask(stage, frame, 'focus', [target && (expected ?? 0)]);
 	if (!focus) return {isWritable: false, spots: [{frame}]};
 	if (focus.frame === undefined) return {what: focus.what, isWritable: focus.isWritable, spots: [{frame}]};
-	const inner = await focusIn(stage, await childAt(stage, frame, focus.frame), true);
+	const inner = await focusIn(stage, await childAt(stage, frame, focus.frame), target ?? {});
 	return {...inner, what: inner.what ?? focus.what, spots: [...inner.spots, {frame}]};
 };

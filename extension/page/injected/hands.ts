@@ -6,7 +6,7 @@ import {type Aim, type AimOptions, aimAt} from './hands/aim.ts';
 import {alikeIn} from './hands/alike.ts';
 import {bringIntoView, bringPoint} from './hands/bring.ts';
 import {belongs, elementAt, middleOf, type Point} from './hands/hit.ts';
-import {focusedElement, Notice, type Noticed, takesText} from './hands/notice.ts';
+import {focusedElement, isConnectedTo, Notice, type Noticed, takesText} from './hands/notice.ts';
 import {type ScrollPlaces, scrollPlaces} from './hands/scrolling.ts';
 import {describe, describeCover, describeHit} from './hands/wording.ts';
 import {escapeQuotes} from './states.ts';
@@ -48,6 +48,12 @@ export class Hands {
 		if (!record) return undefined;
 		const {found, nextRef} = this.#engine.search(options, (parts) => alikeIn(parts, record));
 		return {what: `${record.role} "${escapeQuotes(record.name)}"`, refs: found.map((each) => each.ref), nextRef};
+	}
+
+	/** Returns when the page knows that it is worked in: until then nothing in it is told that it has the focus. */
+	async awake(): Promise<true> {
+		if (!document.hasFocus()) await nextEvent('focus', FOCUS_MS);
+		return true;
 	}
 
 	/** Where to press an element; what then happens is noticed. Nothing where it is gone. */
@@ -99,10 +105,11 @@ export class Hands {
 
 	/**
 	 * What the keyboard writes into; what then happens is noticed.
-	 * @param isExpected The document around it says that the focus is in here, where it may be on its way.
+	 * @param expected The focus may be on its way: to this element, or, with 0, to any in here.
 	 */
-	async focus(isExpected: boolean): Promise<Focus | undefined> {
-		if (isExpected && !focusedElement()) await nextFocus();
+	async focus(expected?: number): Promise<Focus | undefined> {
+		const wanted = expected ? this.#engine.elementOf(expected) : undefined;
+		if (expected !== undefined) await focusComes((focus) => !wanted || isConnectedTo(focus, wanted));
 		const element = focusedElement();
 		this.#begin(element);
 		if (!element) return undefined;
@@ -138,16 +145,29 @@ export class Hands {
 	}
 }
 
-const FOCUS_MS = 200;
+/** Editors take the focus some time after the press. */
+const FOCUS_MS = 300;
 
-const nextFocus = (): Promise<void> =>
+const focusComes = async (isWanted: (focus: Element) => boolean): Promise<void> => {
+	const deadline = performance.now() + FOCUS_MS;
+	for (;;) {
+		const focus = focusedElement();
+		const left = deadline - performance.now();
+		if ((focus && isWanted(focus)) || left <= 0) return;
+		await nextEvent('focusin', left);
+	}
+};
+
+const nextEvent = (type: string, ms: number): Promise<void> =>
 	new Promise((resolve) => {
-		const timer = setTimeout(resolve, FOCUS_MS);
+		const ending = new AbortController();
 		const end = (): void => {
+			ending.abort();
 			clearTimeout(timer);
 			resolve();
 		};
-		addEventListener('focusin', end, {capture: true, passive: true, once: true});
+		const timer = setTimeout(end, ms);
+		addEventListener(type, end, {capture: true, passive: true, signal: ending.signal});
 	});
 
 const findFrame = (place: number): HTMLElement | undefined => {

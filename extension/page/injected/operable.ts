@@ -1,5 +1,5 @@
 // Whether a person can do something with an element that has no role for it. In: an element and its look. Out: yes or no.
-import {attributeOf, has, labelsOf, localNameOf} from './dom.ts';
+import {attributeOf, closestTo, has, labelsOf, localNameOf} from './dom.ts';
 import {givenName} from './names.ts';
 import {isEditingHost} from './roles.ts';
 import {hasArea, type Look, lookAt} from './sight.ts';
@@ -38,14 +38,22 @@ export const isWritable = (element: Element): boolean =>
 
 const STAND_INS = /^(?:checkbox|radio|file)$/;
 
-/** Pages hide the browser's own control and draw another in its label, which works the same when it is pressed. */
+/** Editors of code, which take what is typed in a field that nobody sees. */
+const EDITORS = '.CodeMirror, .ace_editor, .monaco-editor';
+
+/** Pages hide the browser's own control and draw another in its label, or around it, which works the same when it is pressed. */
 export const isStoodInFor = (element: Element): boolean =>
-	element instanceof HTMLInputElement && STAND_INS.test(element.type) && standInOf(element) !== undefined;
+	((element instanceof HTMLInputElement && STAND_INS.test(element.type)) || isEditorField(element)) &&
+	standInOf(element) !== undefined;
+
+const isEditorField = (element: Element): boolean =>
+	element instanceof HTMLTextAreaElement || attributeOf(element, 'role') === 'textbox';
 
 export const standInOf = (control: Element): Element | undefined =>
-	[...labelsOf(control), ...(control.parentElement ? [control.parentElement] : [])].find(
-		(other) => hasArea(other) && isPlainlySeen(other),
-	);
+	(isEditorField(control)
+		? [closestTo(control, EDITORS) ?? []].flat()
+		: [...labelsOf(control), ...(control.parentElement ? [control.parentElement] : [])]
+	).find((other) => hasArea(other) && isPlainlySeen(other));
 
 const isPlainlySeen = (element: Element): boolean => {
 	const look = lookAt(element);

@@ -140,8 +140,10 @@ const visitElement = (walk: Walk, element: Element, scene: Scene): void => {
 
 /** Nothing of it is seen, but a label elsewhere may stand for a control in it. */
 const visitUnseen = (walk: Walk, element: Element, name: string, scene: Scene): void => {
-	const inputs = name === 'input' ? [element] : firstElementOf(element) === null ? [] : findAll(element, 'input');
-	for (const input of inputs) if (isStoodInFor(input)) addOperable(walk, input, roleOf(input, 'input'), scene);
+	const isInput = name === 'input' || name === 'textarea';
+	const inputs = isInput ? [element] : firstElementOf(element) === null ? [] : findAll(element, 'input, textarea');
+	for (const input of inputs)
+		if (isStoodInFor(input)) addOperable(walk, input, roleOf(input, localNameOf(input)), scene);
 };
 
 const visitSeen = (walk: Walk, {element, name, outerCursor}: Sight, outer: Scene): void => {

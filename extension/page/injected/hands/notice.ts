@@ -1,5 +1,5 @@
 // What an action does to a document. In: begun before the action, asked after it. Out: what happened, as far as a person would see it.
-import {activeElementOf, localNameOf, parentInPage} from '../dom.ts';
+import {activeElementOf, has, isElement, localNameOf, parentInPage} from '../dom.ts';
 import type {Engine} from '../engine.ts';
 import {openModal} from '../modal.ts';
 import {nameOf, tidy} from '../names.ts';
@@ -22,6 +22,7 @@ export interface Noticed {
 
 /** Without anything to see by then, there is nothing to see soon. */
 const PATIENCE_MS = 30;
+const SENDING_MS = 200;
 const MAX_NODES = 300;
 const MAX_TEXT_CHARS = 160;
 const MAX_REASON_CHARS = 120;
@@ -39,7 +40,10 @@ export class Notice {
 	readonly #modal = modalNow();
 	readonly #states: string;
 	readonly #touched = Promise.withResolvers<void>();
+	readonly #departed = Promise.withResolvers<void>();
 	#departure: NavigateEvent | undefined;
+	#asked: Event | undefined;
+	#isComposed = false;
 	#isTouched = false;
 	#pressed: Element | undefined;
 
@@ -48,7 +52,13 @@ export class Notice {
 		this.#target = target;
 		this.#states = statesNow(target);
 		for (const root of rootsAround(target))
-			this.#observer.observe(root, {subtree: true, childList: true, characterData: true, attributes: true});
+			this.#observer.observe(root, {
+				subtree: true,
+				childList: true,
+				characterData: true,
+				attributes: true,
+				attributeOldValue: true,
+			});
 		this.#listen();
 	}
 
@@ -56,6 +66,9 @@ export class Notice {
 	async settled(): Promise<Noticed> {
 		this.#observe(this.#observer.takeRecords());
 		if (!this.#isTouched && !this.#hasField) await Promise.race([this.#touched.promise, after(PATIENCE_MS)]);
+		// The browser sends a form only some time after the press.
+		if (this.#isSending && !this.#departure) await Promise.race([this.#departed.promise, after(SENDING_MS)]);
+		this.#observe(this.#observer.takeRecords());
 		const noticed = this.#tell();
 		this.end();
 		return noticed;
@@ -74,7 +87,8 @@ export class Notice {
 
 	#listen(): void {
 		const options = {capture: true, passive: true, signal: this.#ending.signal};
-		for (const type of CHANGES) addEventListener(type, (event) => event.isTrusted && this.#touch(), options);
+		for (const type of CHANGES) addEventListener(type, (event) => this.#change(event), options);
+		for (const type of ['submit', 'formdata']) addEventListener(type, (event) => this.#send(event), options);
 		for (const type of PRESSES) addEventListener(type, (event) => this.#press(event), options);
 		addEventListener('invalid', ({target}) => this.#refuse(target), options);
 		navigation.addEventListener('navigate', (event) => this.#navigate(event), {signal: this.#ending.signal});
@@ -82,13 +96,31 @@ export class Notice {
 
 	#navigate(event: NavigateEvent): void {
 		this.#touch();
-		if (!event.destination.sameDocument && !event.hashChange) this.#departure = event;
+		if (event.destination.sameDocument || event.hashChange) return;
+		this.#departure = event;
+		this.#departed.resolve();
 	}
 
 	/** A page may yet keep itself from going, or show the other place itself. */
 	get #leavesFor(): string | undefined {
 		const event = this.#departure;
 		return event && !event.defaultPrevented && !navigation.transition ? event.destination.url : undefined;
+	}
+
+	/** A field that loses the focus to what is pressed tells its change only now. */
+	#change({isTrusted, target}: Event): void {
+		const isElsewhere = target instanceof Element && this.#target && !isConnectedTo(target, this.#target);
+		if (isTrusted && !isElsewhere) this.#touch();
+	}
+
+	/** With or without asking the page before. */
+	#send(event: Event): void {
+		if (event.type === 'submit') this.#asked = event;
+		else this.#isComposed = true;
+	}
+
+	get #isSending(): boolean {
+		return this.#asked ? !this.#asked.defaultPrevented : this.#isComposed;
 	}
 
 	#press(event: Event): void {
@@ -111,8 +143,9 @@ export class Notice {
 	#observe(records: readonly MutationRecord[]): void {
 		if (records.length === 0) return;
 		this.#touch();
-		for (const {type, target, addedNodes} of records) {
-			if (type === 'characterData') this.#nodes.add(target);
+		for (const record of records) {
+			const {type, target, addedNodes} = record;
+			if (type === 'characterData' || isUnveiling(record)) this.#nodes.add(target);
 			for (const node of addedNodes) if (this.#nodes.size < MAX_NODES) this.#nodes.add(node);
 		}
 	}
@@ -140,6 +173,13 @@ export class Notice {
 		};
 	}
 }
+
+/** An attribute that kept an element from being seen has gone. */
+const isUnveiling = ({attributeName, oldValue, target}: MutationRecord): boolean => {
+	if (oldValue === null || attributeName === null) return attributeName === 'open';
+	if (attributeName === 'hidden') return isElement(target) && !has(target, 'hidden');
+	return attributeName === 'style' && /display: ?none|visibility: ?hidden|opacity: ?0(?!\.)/.test(oldValue);
+};
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -177,7 +217,7 @@ const rootsAround = (element: Element | undefined): readonly Node[] => {
 };
 
 /** The one may be in the other, or stand for it. */
-const isConnectedTo = (one: Element, other: Element): boolean => {
+export const isConnectedTo = (one: Element, other: Element): boolean => {
 	for (let around: Element | null = one; around; around = parentInPage(around)) {
 		if (around === other) return true;
 		if (around instanceof HTMLLabelElement && around.control === other) return true;
