@@ -2,7 +2,8 @@
 import {ToolError} from '../errors.ts';
 import {focusOf} from '../page/act/focus.ts';
 import {gripOn} from '../page/act/grip.ts';
-import {pressKeys, writeKeys} from '../page/act/keyboard.ts';
+import {MODIFIERS} from '../page/act/key-table.ts';
+import {isMac, pressKeys, writeKeys} from '../page/act/keyboard.ts';
 import {readChords, readModifiers} from '../page/act/keys.ts';
 import {click, drag, hover, type Press, turnWheel} from '../page/act/mouse.ts';
 import {outcomeOf} from '../page/act/outcome.ts';
@@ -32,6 +33,8 @@ type Act = (context: Context) => Promise<string>;
 
 const MAX_NAME_CHARS = 160;
 const WHEEL_PX = 100;
+/** With it a link's new tab opens behind the one that the person looks at, and not in front of it. */
+const background = (): number => (isMac() ? MODIFIERS.meta : MODIFIERS.ctrl);
 /** A tab to which the debugger has come so recently may not have taken note of it. */
 const FRESH_MS = 2_000;
 const USE: AimOptions = {isUse: true};
@@ -93,7 +96,8 @@ const press =
 			spots: target.spots,
 			work: async () => {
 				const {mouse, points} = await gripOn(stage, [target]);
-				await click(mouse, points[0] ?? target.point, {...press, modifiers});
+				const held = modifiers === 0 && target.opensTab ? background() : modifiers;
+				await click(mouse, points[0] ?? target.point, {...press, modifiers: held});
 			},
 		});
 	};

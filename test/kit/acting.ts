@@ -1,7 +1,7 @@
 // What specs of actions share. In: a room for tools. Out: short ways to act, and to ask the page what it saw.
 import type {ToolRoom} from './tool-room.ts';
 
-export const openActing = (room: ToolRoom) => {
+export const openActing = (room: Pick<ToolRoom, 'client'>) => {
 	const act = (input: Record<string, unknown>) => room.client.call('computer', input);
 	/** What an expression gives in the page. */
 	const run = async (text: string): Promise<string> => {

@@ -11,9 +11,10 @@ interface Typing {
 	readonly signal: AbortSignal;
 }
 
+export const isMac = (): boolean => navigator.userAgent.includes('Mac OS');
+
 export const pressKeys = (typing: Typing, chords: readonly Chord[], repeat: number): Promise<void> => {
-	const isMac = navigator.userAgent.includes('Mac OS');
-	const once = chords.map((chord) => pressChord(chord, isMac));
+	const once = chords.map((chord) => pressChord(chord, isMac()));
 	return sendAll(typing, Array.from({length: repeat}, () => once).flat());
 };
 

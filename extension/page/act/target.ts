@@ -14,6 +14,8 @@ export type {AimOptions, Point};
 export interface Target {
 	/** What the element is called. */
 	readonly what: string;
+	/** A link whose page comes in a tab of its own. */
+	readonly opensTab: boolean;
 	/** In pixels of CSS, from the corner of what the tab shows. */
 	readonly point: Point;
 	/** The documents that it lies in, from the innermost outwards, and where in each. */
@@ -113,7 +115,7 @@ const descend = async (scene: Scene, frame: Frame, {point, at}: Descent): Promis
 	const spot = await ask(scene, frame, 'lookAtPoint', [at]);
 	if (!spot)
 		throw new ToolError(`coordinate: the tab shows nothing at (${at.x}, ${at.y}). Take a screenshot and try again.`);
-	if (spot.frame === undefined) return {what: spot.what, point, spots: [{frame, at}]};
+	if (spot.frame === undefined) return {what: spot.what, opensTab: spot.opensTab === true, point, spots: [{frame, at}]};
 	const inner = await childAt(scene, frame, spot.frame);
 	const box = await ask(scene, frame, 'frameBox', [spot.frame, {x: 0, y: 0}]);
 	if (!box) throw new ToolError('the page changed meanwhile. Take a screenshot and try again.');

@@ -2,7 +2,7 @@
 import {boxOf, localNameOf} from './dom.ts';
 import type {Engine, SearchOptions} from './engine.ts';
 import {frameIndex, isFrame, ownIndex} from './frame-place.ts';
-import {type Aim, type AimOptions, aimAt} from './hands/aim.ts';
+import {type Aim, type AimOptions, aimAt, opensTab} from './hands/aim.ts';
 import {alikeIn} from './hands/alike.ts';
 import {bringIntoView, bringPoint} from './hands/bring.ts';
 import {belongs, elementAt, middleOf, type Point} from './hands/hit.ts';
@@ -13,6 +13,7 @@ import {escapeQuotes} from './states.ts';
 
 export interface Spot {
 	readonly what: string;
+	readonly opensTab?: boolean;
 	/** The place of the frame that lies here. */
 	readonly frame?: number;
 }
@@ -70,7 +71,7 @@ export class Hands {
 		const element = this.#engine.elementOf(ref);
 		if (!element) return undefined;
 		bringIntoView(element, 'center');
-		return {what: describe(element, this.#engine), point: middleOf(element)};
+		return {what: describe(element, this.#engine), point: middleOf(element), opensTab: false};
 	}
 
 	/** What a press at a point would find; what then happens is noticed. */
@@ -79,7 +80,11 @@ export class Hands {
 		if (!hit) return undefined;
 		this.#begin(hit);
 		const isOther = isFrame(hit, localNameOf(hit));
-		return {what: describeHit(hit, this.#engine), ...(isOther && {frame: frameIndex(hit)})};
+		return {
+			what: describeHit(hit, this.#engine),
+			opensTab: opensTab(hit),
+			...(isOther && {frame: frameIndex(hit)}),
+		};
 	}
 
 	/** Where a frame lies, brought into view as far as the point in it asks. */

@@ -1,7 +1,7 @@
 // Gets an element ready to be acted on. In: an element and what will be done. Out: the point where that has its effect, or why nothing
 // can be done there. Waits for what may soon be otherwise, and no longer.
 import {nextChangeWithin} from '../await.ts';
-import {attributeOf, isConnected, labelsOf, parentInPage} from '../dom.ts';
+import {attributeOf, closestTo, isConnected, labelsOf, parentInPage} from '../dom.ts';
 import {stateOfElement} from '../element-state.ts';
 import type {Engine} from '../engine.ts';
 import {isStoodInFor, standInOf} from '../operable.ts';
@@ -17,7 +17,7 @@ const LOOK_MS = 100;
 const FRAME_MS = 50;
 
 export type Aim =
-	| {readonly what: string; readonly point: Point}
+	| {readonly what: string; readonly point: Point; readonly opensTab: boolean}
 	/** A sentence's end: "is disabled". */
 	| {readonly what: string; readonly trouble: string};
 
@@ -33,11 +33,17 @@ export const aimAt = async (element: Element, engine: Engine, options: AimOption
 	const what = describe(element, engine);
 	for (;;) {
 		const look = await lookOnce(element, engine, options);
-		if ('point' in look) return {what, point: look.point};
+		if ('point' in look) return {what, point: look.point, opensTab: opensTab(element)};
 		const left = deadline - performance.now();
 		if (!look.mayPass || left <= 0) return {what, trouble: look.trouble};
 		await nextChangeWithin(Math.min(left, LOOK_MS));
 	}
+};
+
+/** A link to a page that comes in a tab of its own, and shares nothing with this one. */
+export const opensTab = (element: Element): boolean => {
+	const link = closestTo(element, 'a[href][target="_blank" i], area[href][target="_blank" i]');
+	return link !== null && !/\bopener\b/i.test((attributeOf(link, 'rel') ?? '').replace(/noopener/gi, ''));
 };
 
 const lookOnce = async (element: Element, engine: Engine, {isUse}: AimOptions): Promise<Look> => {
