@@ -53,6 +53,7 @@ const extension = {
 		injectedFile('engine'),
 		injectedFile('finder'),
 		injectedFile('hands'),
+		injectedFile('filler'),
 	],
 	resolve: {alias: {'@modelcontextprotocol/server/_shims': '/extension/mcp/no-validator.ts'}},
 	build: {

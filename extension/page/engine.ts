@@ -4,18 +4,20 @@ import browser from 'webextension-polyfill';
 import {type FrameAddress, runInFrame, targetOf} from './document.ts';
 import {callEngine} from './injected/call-engine.ts';
 import type {Engine} from './injected/engine.ts';
+import type {Filler} from './injected/filler.ts';
 import type {Finder} from './injected/finder.ts';
 import type {Hands} from './injected/hands.ts';
 
 const ENGINE_FILE = 'engine.js';
 
 /** All that a document can be asked. */
-export type Verbs = Omit<Engine, 'search' | 'elementOf' | 'refOf' | 'recordOf'> & Finder & Hands;
+export type Verbs = Omit<Engine, 'search' | 'describe' | 'elementOf' | 'refOf' | 'recordOf'> & Finder & Filler & Hands;
 type Verb = keyof Verbs;
 
 /** What more is injected for a verb, as most documents are only read. */
-const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'hands'>>> = {
+const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'filler' | 'hands'>>> = {
 	find: 'finder',
+	fill: 'filler',
 	aim: 'hands',
 	alike: 'hands',
 	reach: 'hands',

@@ -60,9 +60,10 @@ export class RefNumbers {
 		return first;
 	}
 
-	/** The document in a frame that has this number, as far as it can be told. */
-	documentOf(ref: number): string | undefined {
-		return [...this.#documents].find(([, first]) => ref >= first && ref < first + DOCUMENT_SPAN - 1)?.[0];
+	/** Whether this document in a frame has given out the number, or may. */
+	isIn(documentId: string, number: number): boolean {
+		const first = this.#documents.get(documentId);
+		return first !== undefined && number >= first && number < first + DOCUMENT_SPAN;
 	}
 
 	keepSpan(documentId: string, first: number): void {

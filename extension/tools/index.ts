@@ -4,6 +4,7 @@ import type {Tool} from './define.ts';
 import {devUtils} from './dev-utils.ts';
 import {fileUpload} from './file-upload.ts';
 import {find} from './find.ts';
+import {formInput} from './form-input.ts';
 import {getPageText} from './get-page-text.ts';
 import {handleDialog} from './handle-dialog.ts';
 import {javascriptTool} from './javascript-tool.ts';
@@ -28,6 +29,7 @@ export const tools: readonly Tool[] = [
 	readPage,
 	find,
 	computer,
+	formInput,
 	getPageText,
 	waitFor,
 	javascriptTool,

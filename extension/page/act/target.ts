@@ -53,8 +53,7 @@ const askHolder = async <T>(
 	ref: number,
 	asking: (frame: Frame) => Promise<T | undefined>,
 ): Promise<{readonly frame: Frame; readonly answer: T}> => {
-	const documentId = scene.refNumbers.documentOf(ref);
-	const likely = scene.frames.find((frame) => frame.documentId === documentId) ?? scene.top;
+	const likely = scene.frames.find(({documentId}) => scene.refNumbers.isIn(documentId, ref)) ?? scene.top;
 	const answer = isReachable(scene, likely) ? await asking(likely) : undefined;
 	if (answer !== undefined) return {frame: likely, answer};
 	const frame = await findHolder(scene.page.chromeId, scene.frames, ref);

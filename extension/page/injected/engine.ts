@@ -2,14 +2,18 @@
 // worker. Out: plain values.
 
 import {nextChangeWithin} from './await.ts';
-import {bodyOf, isConnected, rootElementOf} from './dom.ts';
+import {bodyOf, isConnected, localNameOf, rootElementOf} from './dom.ts';
 import {type ElementState, stateOfElement} from './element-state.ts';
 import type {Found} from './find.ts';
 import {ownIndex} from './frame-place.ts';
+import {nameOf} from './names.ts';
+import {isWritable} from './operable.ts';
 import {type Limits, outlineOf} from './outline.ts';
 import type {Part} from './parts.ts';
 import {printOperables, printParts} from './print.ts';
 import {type RefRecord, Refs} from './refs.ts';
+import {roleOf} from './roles.ts';
+import {statesOf} from './states.ts';
 import {type FrameText, readText} from './text.ts';
 import type {TextLimits} from './text-walk.ts';
 import {type FileDraft, type UploadEnd, type UploadStart, Uploads} from './uploads.ts';
@@ -34,6 +38,13 @@ export interface FrameFinds {
 	readonly frames: readonly number[];
 	readonly nextRef: number;
 	readonly index: number;
+}
+
+/** What a reading says of an element. */
+export interface Described {
+	readonly role: string;
+	readonly name: string;
+	readonly states: string;
 }
 
 export interface TextShown {
@@ -143,6 +154,12 @@ export class Engine {
 
 	refOf(element: Element): number | undefined {
 		return this.#refs.known(element);
+	}
+
+	describe(element: Element): Described {
+		const role = isWritable(element) ? 'textbox' : roleOf(element, localNameOf(element));
+		const name = nameOf(element, role);
+		return {role, name, states: statesOf(element, role, name)};
 	}
 
 	elementOf(ref: number): Element | undefined {

@@ -86,3 +86,13 @@ test('reads past what it has not written itself', async () => {
 	await numbers.load();
 	expect(numbers.nextOf(7)).toBe(30);
 });
+
+test('knows which document in a frame a number may be of', () => {
+	const numbers = new RefNumbers(memory());
+	const first = numbers.spanFor(5, 'a');
+	numbers.spanFor(5, 'b');
+	expect(numbers.isIn('a', first)).toBe(true);
+	expect(numbers.isIn('a', first + DOCUMENT_SPAN)).toBe(false);
+	expect(numbers.isIn('b', first + DOCUMENT_SPAN)).toBe(true);
+	expect(numbers.isIn('c', first)).toBe(false);
+});

@@ -1,0 +1,41 @@
+// A value into a control of the page. In: a tab, a ref and the value. Out: what the control shows then, in a line or two; needs no debugger.
+import {ToolError} from '../errors.ts';
+import {cleanLine} from './clean.ts';
+import {askHolder, type RefPlace} from './holder.ts';
+import type {Filled} from './injected/filler.ts';
+import {unknownRef} from './snapshot.ts';
+
+export type FillValue = string | number | boolean | readonly string[];
+
+const MAX_REFUSED_CHARS = 1_400;
+const MAX_NAME_CHARS = 80;
+const MAX_STATES_CHARS = 260;
+const MAX_COMPLAINT_CHARS = 200;
+
+export const fillControl = async (place: RefPlace, value: FillValue): Promise<string> => {
+	const {ref} = place;
+	const end = await askHolder(place, 'fill', [ref, value]);
+	if (end === 'gone') throw new ToolError(unknownRef(ref));
+	if ('refused' in end) throw new ToolError(`ref_${ref} ${cleanLine(end.refused, MAX_REFUSED_CHARS)}`);
+	if (end.isUntouched)
+		throw new ToolError(
+			`the page did not take it: ${lineOf(ref, end)} is as before.${complaintTo(end)} Try computer: click it, then type.`,
+		);
+	return `${lineOf(ref, end)}${changeTo(end)}${remarkTo(end)}${complaintTo(end)}`;
+};
+
+/** As read_page prints it. */
+const lineOf = (ref: number, {role, name, states}: Filled): string => {
+	const said = name ? ` ${JSON.stringify(cleanLine(name, MAX_NAME_CHARS))}` : '';
+	return `${role || 'control'}${said} [ref_${ref}]${cleanLine(states, MAX_STATES_CHARS).replace(/^(?=.)/, ' ')}`;
+};
+
+const changeTo = ({isGone, isAsGiven}: Filled): string => {
+	if (isGone) return ': set, and the page has put something else in its place. Read the page to see it.';
+	return isAsGiven ? '' : ': the page made it so, which is not what was given.';
+};
+
+const remarkTo = ({remark}: Filled): string => (remark ? ` ${cleanLine(remark, MAX_COMPLAINT_CHARS)}` : '');
+
+const complaintTo = ({complaint}: Filled): string =>
+	complaint ? ` It says: ${JSON.stringify(cleanLine(complaint, MAX_COMPLAINT_CHARS))}.` : '';

@@ -1,0 +1,107 @@
+// What sets controls, injected with the first one that is set: most documents are only read. In: a ref and a value, from the worker.
+// Out: plain values.
+import {isConnected, isMatch, localNameOf} from './dom.ts';
+import type {Engine} from './engine.ts';
+import {fillSelect} from './fill/choice.ts';
+import {complaintOf} from './fill/complaint.ts';
+import {type Deed, settleDeed} from './fill/deed.ts';
+import {describe} from './fill/known.ts';
+import {fillMeasured, isMeasured} from './fill/measured.ts';
+import {controlOf} from './fill/target.ts';
+import {fillText} from './fill/text.ts';
+import {fillRadio, fillToggle} from './fill/toggles.ts';
+import {requireUsable} from './fill/usable.ts';
+import {Refused, type Wish} from './fill/wish.ts';
+
+export interface Filled {
+	readonly role: string;
+	readonly name: string;
+	readonly states: string;
+	/** False where the page made something else of what was given. */
+	readonly isAsGiven: boolean;
+	/** The page left it as it was before. */
+	readonly isUntouched: boolean;
+	/** The page has put something else in its place. */
+	readonly isGone: boolean;
+	readonly complaint: string;
+	readonly remark: string;
+}
+
+/** `unknown` where this document never gave out the number. */
+export type FillEnd = Filled | {readonly refused: string} | 'gone' | 'unknown';
+
+export class Filler {
+	readonly #engine: Engine;
+
+	constructor(engine: Engine) {
+		this.#engine = engine;
+	}
+
+	async fill(ref: number, wish: Wish): Promise<FillEnd> {
+		if (!this.#engine.knows(ref)) return 'unknown';
+		const element = this.#engine.elementOf(ref);
+		if (!element) return 'gone';
+		try {
+			return await setControl(controlOf(element), wish);
+		} catch (error) {
+			if (error instanceof Refused) return {refused: error.message};
+			throw error;
+		}
+	}
+}
+
+const setControl = async (control: Element, wish: Wish): Promise<Filled> => {
+	const known = describe(control);
+	const set = fillerOf(control, known.role);
+	requireUsable(control);
+	const {isAsWanted, isUntouched, shows, remark} = await settleDeed(await set(wish));
+	const isGone = !isConnected(control);
+	const {role, name, states} = isGone ? known : describe(control);
+	const complaint = isGone ? '' : complaintOf(control);
+	const shown = `${states.replace(OPTIONS, '')}${shows && ` ${shows}`}`;
+	return {role, name, states: shown, isAsGiven: isAsWanted, isUntouched, isGone, complaint, remark};
+};
+
+/** Which options a select has is told by reading. */
+const OPTIONS = / options="(?:[^"\\]|\\.)*"(?: \+\d+)?/;
+
+type Set = (wish: Wish) => Deed | Promise<Deed>;
+
+const fillerOf = (control: Element, role: string): Set => {
+	if (control instanceof HTMLInputElement) return inputFiller(control);
+	if (control instanceof HTMLTextAreaElement) return (wish) => fillText(control, wish);
+	if (control instanceof HTMLSelectElement) return (wish) => fillSelect(control, wish);
+	return widgetFiller(control, role);
+};
+
+const inputFiller = (input: HTMLInputElement): Set => {
+	const {type} = input;
+	if (type === 'file') throw new Refused('is a file input: use file_upload.');
+	if (/^(?:button|submit|reset|image)$/.test(type)) throw new Refused(PRESSED);
+	if (type === 'checkbox') return (wish) => fillToggle(input, wish);
+	if (type === 'radio') return (wish) => fillRadio(input, wish);
+	return isMeasured(input) ? (wish) => fillMeasured(input, wish) : (wish) => fillText(input, wish);
+};
+
+const PRESSED = 'is a button, which has no value: click it with computer.';
+
+const widgetFiller = (control: Element, role: string): Set => {
+	switch (role) {
+		case 'checkbox':
+		case 'switch':
+		case 'menuitemcheckbox':
+		case 'option':
+			return (wish) => fillToggle(control, wish);
+		case 'radio':
+		case 'menuitemradio':
+			return (wish) => fillRadio(control, wish);
+		case 'button':
+			if (isMatch(control, '[aria-pressed]')) return (wish) => fillToggle(control, wish);
+			throw new Refused(PRESSED);
+		default:
+			throw new Refused(`is a ${role || localNameOf(control)}, which has no value to set: click it with computer.`);
+	}
+};
+
+const engine: Engine = Reflect.get(globalThis, Symbol.for('tabberth'));
+Reflect.set(globalThis, Symbol.for('tabberth filler'), new Filler(engine));

@@ -1,0 +1,23 @@
+import {z} from 'zod';
+import {fillControl} from '../page/fill.ts';
+import {readRef} from '../page/ref.ts';
+import {acts, definePageTool} from './define.ts';
+
+const MAX_CHARS = 1_000_000;
+
+const value = z.union([z.string().max(MAX_CHARS), z.boolean(), z.number(), z.array(z.string()).max(1_000)]);
+
+export const formInput = definePageTool({
+	name: 'form_input',
+	title: 'Set a form control',
+	description: 'Sets any form control, also custom ones and rich editors, as a person would.',
+	annotations: acts,
+	input: z.object({
+		ref: z.string().describe('Control, from read_page or find'),
+		value: value.describe('Text; option by label or value, several as array; true/false; number; date as 2026-11-30'),
+	}),
+	handler: ({input, page, host}) => {
+		const place = {page, ref: readRef('ref', input.ref), refusal: host.refusal, refNumbers: host.refNumbers};
+		return fillControl(place, input.value);
+	},
+});
