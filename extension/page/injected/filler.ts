@@ -1,17 +1,22 @@
 // What sets controls, injected with the first one that is set: most documents are only read. In: a ref and a value, from the worker.
 // Out: plain values.
-import {isConnected, isMatch, localNameOf} from './dom.ts';
+import {attributeOf, isConnected, isMatch, localNameOf} from './dom.ts';
 import type {Engine} from './engine.ts';
 import {fillSelect} from './fill/choice.ts';
+import {fillCombobox, isChooser} from './fill/combobox.ts';
 import {complaintOf} from './fill/complaint.ts';
 import {type Deed, settleDeed} from './fill/deed.ts';
+import {fillEditor, isDrawnElsewhere} from './fill/editor.ts';
+import {fillGauge} from './fill/gauge.ts';
 import {describe} from './fill/known.ts';
+import {fillListbox} from './fill/listbox.ts';
 import {fillMeasured, isMeasured} from './fill/measured.ts';
 import {controlOf} from './fill/target.ts';
-import {fillText} from './fill/text.ts';
+import {fillText, type TextField} from './fill/text.ts';
 import {fillRadio, fillToggle} from './fill/toggles.ts';
 import {requireUsable} from './fill/usable.ts';
 import {Refused, type Wish} from './fill/wish.ts';
+import {isEditingHost} from './roles.ts';
 
 export interface Filled {
 	readonly role: string;
@@ -69,10 +74,16 @@ type Set = (wish: Wish) => Deed | Promise<Deed>;
 
 const fillerOf = (control: Element, role: string): Set => {
 	if (control instanceof HTMLInputElement) return inputFiller(control);
-	if (control instanceof HTMLTextAreaElement) return (wish) => fillText(control, wish);
+	if (control instanceof HTMLTextAreaElement) return textFiller(control);
 	if (control instanceof HTMLSelectElement) return (wish) => fillSelect(control, wish);
+	if (isWritten(control)) return (wish) => fillEditor(control, wish);
 	return widgetFiller(control, role);
 };
+
+/** Also by the newer way for pages to take text, in which nothing is editable. */
+const isWritten = (control: Element): control is HTMLElement =>
+	control instanceof HTMLElement &&
+	(isEditingHost(control) || Boolean('editContext' in control && control.editContext));
 
 const inputFiller = (input: HTMLInputElement): Set => {
 	const {type} = input;
@@ -80,13 +91,27 @@ const inputFiller = (input: HTMLInputElement): Set => {
 	if (/^(?:button|submit|reset|image)$/.test(type)) throw new Refused(PRESSED);
 	if (type === 'checkbox') return (wish) => fillToggle(input, wish);
 	if (type === 'radio') return (wish) => fillRadio(input, wish);
-	return isMeasured(input) ? (wish) => fillMeasured(input, wish) : (wish) => fillText(input, wish);
+	return isMeasured(input) ? (wish) => fillMeasured(input, wish) : textFiller(input);
+};
+
+const textFiller = (field: TextField): Set => {
+	if (isDrawnElsewhere(field)) return (wish) => fillEditor(field, wish);
+	return isChooser(field) ? (wish) => fillCombobox(field, wish) : (wish) => fillText(field, wish);
 };
 
 const PRESSED = 'is a button, which has no value: click it with computer.';
 
 const widgetFiller = (control: Element, role: string): Set => {
+	if (!(control instanceof HTMLElement))
+		throw new Refused(`is a ${role || localNameOf(control)}: click it with computer.`);
 	switch (role) {
+		case 'slider':
+		case 'spinbutton':
+			return (wish) => fillGauge(control, wish, role);
+		case 'listbox':
+			return (wish) => fillListbox(control, wish);
+		case 'combobox':
+			return (wish) => fillCombobox(control, wish);
 		case 'checkbox':
 		case 'switch':
 		case 'menuitemcheckbox':
@@ -96,6 +121,7 @@ const widgetFiller = (control: Element, role: string): Set => {
 		case 'menuitemradio':
 			return (wish) => fillRadio(control, wish);
 		case 'button':
+			if (attributeOf(control, 'aria-haspopup') === 'listbox') return (wish) => fillCombobox(control, wish);
 			if (isMatch(control, '[aria-pressed]')) return (wish) => fillToggle(control, wish);
 			throw new Refused(PRESSED);
 		default:

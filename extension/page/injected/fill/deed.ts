@@ -1,5 +1,5 @@
 // What came of giving a control a value. In: how the control is read, and what was wanted. Out: whether the page left it so.
-import {nextTurn} from '../drop.ts';
+import {takeTurns} from './wait.ts';
 
 export interface Deed {
 	/** What the control says now, in the same words as what was wanted. */
@@ -20,11 +20,8 @@ export interface Outcome {
 	readonly remark: string;
 }
 
-/** How often the page gets its turn: what frameworks put off is done by then. */
-const TURNS = 2;
-
 export const settleDeed = async ({read, wanted, before, shows, remark = ''}: Deed): Promise<Outcome> => {
-	for (let turn = 0; turn < TURNS; turn++) await nextTurn();
+	await takeTurns();
 	const now = read();
 	const isAsWanted = now === wanted;
 	return {isAsWanted, isUntouched: !isAsWanted && now === before, shows: shows?.(now) ?? '', remark};

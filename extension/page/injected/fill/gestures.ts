@@ -42,6 +42,18 @@ export const press = (element: Element): void => {
 	element.dispatchEvent(new PointerEvent('click', {...POINTER, ...up}));
 };
 
+/** The button is held from the middle of the element to a place. */
+export const drag = (element: Element, to: {readonly clientX: number; readonly clientY: number}): void => {
+	const from = {...placeOf(element), buttons: 1};
+	const there = {...from, ...to};
+	element.dispatchEvent(new PointerEvent('pointerdown', {...POINTER, ...from}));
+	element.dispatchEvent(new MouseEvent('mousedown', from));
+	element.dispatchEvent(new PointerEvent('pointermove', {...POINTER, ...there}));
+	element.dispatchEvent(new MouseEvent('mousemove', there));
+	element.dispatchEvent(new PointerEvent('pointerup', {...POINTER, ...there, buttons: 0}));
+	element.dispatchEvent(new MouseEvent('mouseup', {...there, buttons: 0}));
+};
+
 const point = (element: Element): void => {
 	const place = placeOf(element);
 	const still = {...place, bubbles: false, cancelable: false};
@@ -73,6 +85,7 @@ const focusOnNearest = (element: Element): void => {
 };
 
 const CODES: Readonly<Record<string, number>> = {
+	Backspace: 8,
 	Enter: 13,
 	Escape: 27,
 	PageUp: 33,

@@ -1,6 +1,6 @@
 // What is on or off, and one of a group. In: a checkbox, radio or switch, the browser's or the page's own, and what it is to be. Out: the
 // deed. They are pressed, as everything that listens to them listens for that.
-import {attributeOf, closestTo, findAll, localNameOf} from '../dom.ts';
+import {attributeOf, closestTo, findAll, has, localNameOf} from '../dom.ts';
 import {roleOf} from '../roles.ts';
 import type {Deed} from './deed.ts';
 import {press} from './gestures.ts';
@@ -15,7 +15,7 @@ export const fillToggle = (control: Element, wish: Wish): Deed => {
 	if (before !== wanted) press(control);
 	// Out of "mixed" a press may lead to either.
 	if (before === MIXED && read() !== wanted) press(control);
-	return {read, wanted, before, shows: toWord};
+	return {read, wanted, before, shows: (now) => toWord(control, now)};
 };
 
 const ON = 'on';
@@ -23,7 +23,11 @@ const OFF = 'off';
 const MIXED = 'mixed';
 
 /** What is on says so in its own line. */
-const toWord = (now: string): string => (now === OFF ? 'unchecked' : '');
+const toWord = (control: Element, now: string): string => {
+	if (now !== OFF) return '';
+	const [, state = 'checked'] = STATES.find((name) => has(control, name))?.split('-') ?? [];
+	return `un${state}`;
+};
 
 const stateOf = (control: Element): string => {
 	if (control instanceof HTMLInputElement) return control.indeterminate ? MIXED : control.checked ? ON : OFF;
@@ -44,7 +48,7 @@ export const fillRadio = (radio: Element, wish: Wish): Deed => {
 	const before = read();
 	if (before !== ON) press(target);
 	const told = target === radio ? '' : `chosen=${quote(labelOf(target))}`;
-	return {read, wanted: ON, before, shows: (now) => (now === ON ? told : toWord(now))};
+	return {read, wanted: ON, before, shows: (now) => (now === ON ? told : toWord(target, now))};
 };
 
 const findRadio = (radio: Element, wish: Wish): Element => {

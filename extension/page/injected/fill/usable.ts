@@ -25,7 +25,7 @@ const isReadOnly = (control: Element): boolean => {
 	if (attributeOf(control, 'aria-readonly') === 'true') return true;
 	const isField =
 		control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && !isPressed(control));
-	return isField && control.readOnly && !isEditingHost(control);
+	return isField && control.readOnly && !isEditingHost(control) && attributeOf(control, 'role') !== 'combobox';
 };
 
 const isPressed = ({type}: HTMLInputElement): boolean => /^(?:checkbox|radio|range|color)$/.test(type);

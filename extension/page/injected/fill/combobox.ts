@@ -1,0 +1,136 @@
+// A combobox of a page's own: it opens a list in which an option is chosen. In: the combobox, and an option by its label or value. Out: the
+// deed. One that is written in narrows its list down by what is written.
+import {attributeOf, closestTo, findAll, isConnected, parentInPage, textContentOf} from '../dom.ts';
+import {tidy} from '../names.ts';
+import type {Deed} from './deed.ts';
+import {focusOn, press, tap} from './gestures.ts';
+import {chooseIn, requireOption} from './listbox.ts';
+import {isShown, labelOf, listOf, optionsIn, pickOption} from './options.ts';
+import {type TextField, writeText} from './text.ts';
+import {takeTurns, until} from './wait.ts';
+import {asTexts, Refused, type Wish} from './wish.ts';
+
+/** What a list may be fetched from somewhere. */
+const LIST_WITHIN_MS = 2_000;
+const CHOSEN_WITHIN_MS = 500;
+const MAX_PAGES = 200;
+
+/** Written in for its suggestions; what one searches with is text, and to choose a suggestion would be to search. */
+export const isChooser = (input: Element): boolean => {
+	const isSaid =
+		attributeOf(input, 'role') === 'combobox' || /^(?:list|both)$/.test(attributeOf(input, 'aria-autocomplete') ?? '');
+	const isSearch =
+		attributeOf(input, 'type') === 'search' ||
+		closestTo(input, 'search, [role="search"]') !== null ||
+		/^(?:q|query|search\w*)$/i.test(attributeOf(input, 'name') ?? '');
+	return isSaid && !isSearch;
+};
+
+export const fillCombobox = async (box: HTMLElement, wish: Wish): Promise<Deed> => {
+	const wished = asTexts(wish, 'takes one of its options');
+	const before = saidBy(box);
+	let labels: readonly string[] = [];
+	for (const each of wished) labels = [...labels, await chooseOne(box, each, wished)];
+	await close(box);
+	const isSaid = () => labels.every((label) => isSaidNear(box, label));
+	await until(box, () => (isSaid() ? true : undefined), CHOSEN_WITHIN_MS);
+	const read = () => (isSaid() ? labels.join(', ') : saidBy(box));
+	return {
+		read,
+		wanted: labels.join(', '),
+		before,
+		shows: (now) => (isField(box) ? '' : `value=${JSON.stringify(now)}`),
+	};
+};
+
+const isField = (box: Element): box is TextField =>
+	(box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement) && !box.readOnly;
+
+const saidBy = (box: Element): string =>
+	tidy(box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement ? box.value : (textContentOf(box) ?? ''));
+
+/** What is chosen stands in the combobox or, where there may be several, beside it. */
+const isSaidNear = (box: Element, label: string): boolean => {
+	if (saidBy(box) === label) return true;
+	let around: Element | null = box;
+	for (let step = 0; step < MAX_STEPS_UP && around; step++, around = parentInPage(around))
+		if (around instanceof HTMLElement && around.innerText.includes(label)) return true;
+	return false;
+};
+const MAX_STEPS_UP = 3;
+
+const chooseOne = async (box: HTMLElement, wished: string, all: readonly string[]): Promise<string> => {
+	const before = saidBy(box);
+	await open(box, wished);
+	const ready = () => {
+		const list = listOf(box);
+		return list && (pickOption(optionsIn(list), wished) || !isField(box)) && optionsIn(list).length > 0
+			? list
+			: undefined;
+	};
+	const list = (await until(box, ready, LIST_WITHIN_MS)) ?? listOf(box);
+	if (!list) return withoutList(box, wished);
+	try {
+		const option = requireOption(await optionsFor(list, wished), wished);
+		const label = labelOf(option);
+		const isForMany = attributeOf(list, 'aria-multiselectable') === 'true';
+		if (isForMany && !isField(box)) await chooseIn(list, labelsFor(list, all), true);
+		else press(option);
+		await takeTurns();
+		return label;
+	} catch (error) {
+		if (isField(box)) writeText(box, before);
+		await close(box);
+		throw error;
+	}
+};
+
+const labelsFor = (list: Element, all: readonly string[]): Set<string> =>
+	new Set(all.map((each) => labelOf(requireOption(optionsIn(list), each))));
+
+const open = async (box: HTMLElement, wished: string): Promise<void> => {
+	focusOn(box);
+	if (attributeOf(box, 'aria-expanded') !== 'true') press(box);
+	if (isField(box)) {
+		writeText(box, wished);
+		return;
+	}
+	await takeTurns();
+	// Some open for keys only.
+	if (!listOf(box)) tap(box, 'ArrowDown');
+};
+
+/** Long lists are drawn only where they are looked at. */
+const optionsFor = async (list: Element, wished: string): Promise<Element[]> => {
+	for (let page = 0; page < MAX_PAGES; page++) {
+		const options = optionsIn(list);
+		if (pickOption(options, wished) || !(await scrollOn(list))) return options;
+	}
+	return optionsIn(list);
+};
+
+const scrollOn = async (list: Element): Promise<boolean> => {
+	const scroller = [list, ...Array.from(findAll(list, '*')).slice(0, 5), list.parentElement].find(
+		(each) => each && each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY),
+	);
+	if (!scroller || !isConnected(scroller)) return false;
+	const {scrollTop} = scroller;
+	scroller.scrollTop += scroller.clientHeight;
+	if (scroller.scrollTop === scrollTop) return false;
+	// A tab in the background is not told that it was scrolled.
+	scroller.dispatchEvent(new Event('scroll'));
+	await takeTurns();
+	return true;
+};
+
+const withoutList = (box: HTMLElement, wished: string): string => {
+	if (isField(box)) return wished;
+	throw new Refused('opened no list of options. Use computer: click it, then click the option.');
+};
+
+const close = async (box: HTMLElement): Promise<void> => {
+	const list = listOf(box);
+	if (attributeOf(box, 'aria-expanded') !== 'true' || !list || !isShown(list)) return;
+	tap(box, 'Escape');
+	await takeTurns();
+};
