@@ -21,7 +21,8 @@ export const fillControl = async (place: RefPlace, value: FillValue): Promise<st
 		throw new ToolError(
 			`the page did not take it: ${lineOf(ref, end)} is as before.${complaintTo(end)} Try computer: click it, then type.`,
 		);
-	return `${lineOf(ref, end)}${changeTo(end)}${remarkTo(end)}${complaintTo(end)}`;
+	const said = `${remarkTo(end)}${complaintTo(end)}`;
+	return `${lineOf(ref, end)}${changeTo(end) || (said && '.')}${said}`;
 };
 
 /** As read_page prints it. */

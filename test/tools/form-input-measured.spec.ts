@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {openForms} from '../kit/forms.ts';
+import {openForms} from '../kit/open-forms.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const room = useToolRoom();
@@ -51,7 +51,7 @@ describe('form_input', () => {
 
 	test('brings what the browser says of a number between the steps', async () => {
 		await show(input('number', 'step="10"'));
-		expect((await fill('field', 15)).text).toMatch(/value="15" It says: ".*10.*20.*"\.$/);
+		expect((await fill('field', 15)).text).toMatch(/value="15"\. It says: ".*10.*20.*"\.$/);
 	});
 
 	test.each([

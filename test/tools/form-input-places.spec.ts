@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {openForms} from '../kit/forms.ts';
+import {openForms} from '../kit/open-forms.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const room = useToolRoom();

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {openForms} from '../kit/forms.ts';
+import {openForms} from '../kit/open-forms.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const room = useToolRoom();
@@ -97,6 +97,30 @@ describe('a combobox that is written in', () => {
 			isError: true,
 		});
 		expect(await inPage('f.value')).toBe('');
+	});
+
+	test('keeps the text where nothing comes to choose from, and says so', async () => {
+		await show(CITIES);
+		expect((await fill('city', 'Oslo')).text).toBe(
+			'combobox "City" [ref] value="Oslo". No options came to choose from; it is left as written.',
+		);
+	});
+
+	test('for several has them beside it', async () => {
+		await show(`<div>${CITIES}<p id="chips"></p></div><script>
+			list.onclick = ({target}) => {
+				chips.append(Object.assign(document.createElement('div'), {textContent: target.textContent}));
+				f.value = '';
+				list.hidden = true;
+			};
+		</script>`);
+		expect((await fill('city', ['Bern', 'Berlin'])).text).toBe('combobox "City" [ref] value="Bern, Berlin"');
+		expect(await inPage('[...chips.children].map((each) => each.textContent)')).toEqual(['Bern', 'Berlin']);
+	});
+
+	test('that does not keep what was chosen is an error', async () => {
+		await show(`${CITIES}<script>list.onclick = () => (f.value = '')</script>`);
+		expect((await fill('city', 'Bern')).text).toContain('the page did not take it: combobox "City" [ref]');
 	});
 
 	test('keeps the text where one searches with it', async () => {

@@ -6,7 +6,7 @@ import {fillSelect} from './fill/choice.ts';
 import {fillCombobox, isChooser} from './fill/combobox.ts';
 import {complaintOf} from './fill/complaint.ts';
 import {type Deed, settleDeed} from './fill/deed.ts';
-import {fillEditor, isDrawnElsewhere} from './fill/editor.ts';
+import {fillEditor, takesKeysItself} from './fill/editor.ts';
 import {fillGauge} from './fill/gauge.ts';
 import {describe} from './fill/known.ts';
 import {fillListbox} from './fill/listbox.ts';
@@ -82,8 +82,7 @@ const fillerOf = (control: Element, role: string): Set => {
 
 /** Also by the newer way for pages to take text, in which nothing is editable. */
 const isWritten = (control: Element): control is HTMLElement =>
-	control instanceof HTMLElement &&
-	(isEditingHost(control) || Boolean('editContext' in control && control.editContext));
+	control instanceof HTMLElement && (isEditingHost(control) || takesKeysItself(control));
 
 const inputFiller = (input: HTMLInputElement): Set => {
 	const {type} = input;
@@ -95,7 +94,6 @@ const inputFiller = (input: HTMLInputElement): Set => {
 };
 
 const textFiller = (field: TextField): Set => {
-	if (isDrawnElsewhere(field)) return (wish) => fillEditor(field, wish);
 	return isChooser(field) ? (wish) => fillCombobox(field, wish) : (wish) => fillText(field, wish);
 };
 

@@ -1,11 +1,11 @@
 // A combobox of a page's own: it opens a list in which an option is chosen. In: the combobox, and an option by its label or value. Out: the
 // deed. One that is written in narrows its list down by what is written.
-import {attributeOf, closestTo, findAll, isConnected, parentInPage, textContentOf} from '../dom.ts';
+import {attributeOf, closestTo, findAll, holds, isConnected, parentInPage, textContentOf} from '../dom.ts';
 import {tidy} from '../names.ts';
 import type {Deed} from './deed.ts';
 import {focusOn, press, tap} from './gestures.ts';
 import {chooseIn, requireOption} from './listbox.ts';
-import {isShown, labelOf, listOf, optionsIn, pickOption} from './options.ts';
+import {isChosen, isShown, labelOf, listOf, optionsIn, pickOption} from './options.ts';
 import {type TextField, writeText} from './text.ts';
 import {takeTurns, until} from './wait.ts';
 import {asTexts, Refused, type Wish} from './wish.ts';
@@ -29,19 +29,27 @@ export const isChooser = (input: Element): boolean => {
 export const fillCombobox = async (box: HTMLElement, wish: Wish): Promise<Deed> => {
 	const wished = asTexts(wish, 'takes one of its options');
 	const before = saidBy(box);
-	let labels: readonly string[] = [];
-	for (const each of wished) labels = [...labels, await chooseOne(box, each, wished)];
+	const choices: Choice[] = [];
+	for (const each of wished) choices.push(await chooseOne(box, each, wished));
 	await close(box);
+	const labels = choices.map(({label}) => label);
 	const isSaid = () => labels.every((label) => isSaidNear(box, label));
-	await until(box, () => (isSaid() ? true : undefined), CHOSEN_WITHIN_MS);
-	const read = () => (isSaid() ? labels.join(', ') : saidBy(box));
+	await until(box, () => isSaid() || undefined, CHOSEN_WITHIN_MS);
+	const wanted = labels.join(', ');
 	return {
-		read,
-		wanted: labels.join(', '),
+		read: () => (isSaid() ? wanted : saidBy(box)),
+		wanted,
 		before,
-		shows: (now) => (isField(box) ? '' : `value=${JSON.stringify(now)}`),
+		// Where there may be several, or the choice is drawn beside it, its own line does not tell.
+		shows: (now) => (isField(box) && saidBy(box) === now ? '' : `value=${JSON.stringify(now)}`),
+		...(!choices.every(({hasList}) => hasList) && {remark: 'No options came to choose from; it is left as written.'}),
 	};
 };
+
+interface Choice {
+	readonly label: string;
+	readonly hasList: boolean;
+}
 
 const isField = (box: Element): box is TextField =>
 	(box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement) && !box.readOnly;
@@ -49,17 +57,21 @@ const isField = (box: Element): box is TextField =>
 const saidBy = (box: Element): string =>
 	tidy(box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement ? box.value : (textContentOf(box) ?? ''));
 
-/** What is chosen stands in the combobox or, where there may be several, beside it. */
+/** What is chosen stands in the combobox or, where there may be several, beside it; what stands in the list is only offered. */
 const isSaidNear = (box: Element, label: string): boolean => {
 	if (saidBy(box) === label) return true;
+	const list = listOf(box);
 	let around: Element | null = box;
-	for (let step = 0; step < MAX_STEPS_UP && around; step++, around = parentInPage(around))
-		if (around instanceof HTMLElement && around.innerText.includes(label)) return true;
+	for (let step = 0; step < MAX_STEPS_UP && around; step++, around = parentInPage(around)) {
+		if (list && (around === list || holds(around, list)))
+			return optionsIn(list).some((each) => isChosen(each) && labelOf(each) === label);
+		if (around instanceof HTMLElement && around.innerText.split('\n').some((line) => tidy(line) === label)) return true;
+	}
 	return false;
 };
 const MAX_STEPS_UP = 3;
 
-const chooseOne = async (box: HTMLElement, wished: string, all: readonly string[]): Promise<string> => {
+const chooseOne = async (box: HTMLElement, wished: string, all: readonly string[]): Promise<Choice> => {
 	const before = saidBy(box);
 	await open(box, wished);
 	const ready = () => {
@@ -77,7 +89,7 @@ const chooseOne = async (box: HTMLElement, wished: string, all: readonly string[
 		if (isForMany && !isField(box)) await chooseIn(list, labelsFor(list, all), true);
 		else press(option);
 		await takeTurns();
-		return label;
+		return {label, hasList: true};
 	} catch (error) {
 		if (isField(box)) writeText(box, before);
 		await close(box);
@@ -123,8 +135,8 @@ const scrollOn = async (list: Element): Promise<boolean> => {
 	return true;
 };
 
-const withoutList = (box: HTMLElement, wished: string): string => {
-	if (isField(box)) return wished;
+const withoutList = (box: HTMLElement, wished: string): Choice => {
+	if (isField(box)) return {label: wished, hasList: false};
 	throw new Refused('opened no list of options. Use computer: click it, then click the option.');
 };
 

@@ -1,23 +1,16 @@
 // Text into what is written in without being a field: editable elements, plain ones and the rich editors that pages bring along. In: the
 // element that takes the keys, and text, which takes the place of all there is. Out: the deed.
-import {closestTo, findAll, holds, textContentOf} from '../dom.ts';
+import {findAll, holds} from '../dom.ts';
 import type {Deed} from './deed.ts';
 import {announceText, focused, focusOn, tap} from './gestures.ts';
 import {takeTurns, until} from './wait.ts';
 import {asText, Refused, type Wish} from './wish.ts';
 
-/** Editors take what is pasted at once or in one of their next turns. */
+/** Editors take what they are given at once or in one of their next turns. */
 const TAKEN_WITHIN_MS = 500;
 
-/** Editors that keep the text elsewhere than in what takes the keys, and what their lines are. */
-const DRAWN_ELSEWHERE: readonly (readonly [string, string])[] = [
-	['.monaco-editor', '.view-line'],
-	['.CodeMirror', '.CodeMirror-line'],
-	['.ace_editor', '.ace_line'],
-];
-
-export const isDrawnElsewhere = (field: Element): boolean =>
-	DRAWN_ELSEWHERE.some(([editor]) => closestTo(field, editor) !== null);
+/** The newer way for pages to take text, in which nothing is editable, and the page draws it where and when it likes. */
+export const takesKeysItself = (element: Element): boolean => 'editContext' in element && element.editContext !== null;
 
 export const fillEditor = async (host: HTMLElement, wish: Wish): Promise<Deed> => {
 	const text = asText(wish, 'takes text');
@@ -26,10 +19,12 @@ export const fillEditor = async (host: HTMLElement, wish: Wish): Promise<Deed> =
 	const before = read();
 	focusOn(host);
 	await selectAll(host);
-	if (text === '') await erase(host);
-	else await replace(host, text, () => read() !== before);
+	const isTaken = text === '' ? await erase(host) : await replace(host, text, () => read() !== before);
+	if (takesKeysItself(host) && isTaken) return {read: () => wanted, wanted, before, remark: UNSEEN};
 	return {read, wanted, before};
 };
+
+const UNSEEN = 'The editor took it and draws it itself: take a screenshot to see it.';
 
 /** How lines are parted differs from editor to editor. */
 const plain = (text: string): string =>
@@ -43,37 +38,62 @@ const asFarAsDrawn = (shown: string, wanted: string): string =>
 	shown.length > MIN_DRAWN_CHARS && wanted.startsWith(shown) ? wanted : shown;
 const MIN_DRAWN_CHARS = 1_000;
 
+/** What stands in it for want of a text is not editable. */
 const textOf = (host: HTMLElement, isToBeEmpty: boolean): string => {
-	const [editor, line] = DRAWN_ELSEWHERE.find(([each]) => closestTo(host, each)) ?? [];
-	const around = editor ? closestTo(host, editor) : null;
-	if (around && line) return Array.from(findAll(around, line), textContentOf).join('\n');
-	if (!isToBeEmpty) return host.innerText;
-	// What stands there for want of a text is no part of it.
-	return host.querySelector('[contenteditable="false"], [data-placeholder]') ? '' : host.innerText;
+	const fixed = isToBeEmpty ? Array.from(findAll(host, '[contenteditable="false" i]')) : [];
+	return fixed.reduce(
+		(text, each) => text.replace(each instanceof HTMLElement ? each.innerText : '', ''),
+		host.innerText,
+	);
 };
 
 /** By the key for it, as some editors know more text than they have drawn; the others leave it to the browser. */
 const selectAll = async (host: HTMLElement): Promise<void> => {
 	const isMac = /mac/i.test(navigator.platform);
-	if (tap(host, 'a', isMac ? {metaKey: true} : {ctrlKey: true})) {
-		if (host instanceof HTMLTextAreaElement) host.select();
-		else document.execCommand('selectAll');
-	}
+	if (tap(host, 'a', isMac ? {metaKey: true} : {ctrlKey: true})) document.execCommand('selectAll');
 	// Editors are told of the selection by an event of its own.
 	await takeTurns();
 };
 
-const replace = async (host: HTMLElement, text: string, isTaken: () => boolean): Promise<void> => {
-	if (!paste(host, text)) {
-		const taken = await until(host, () => (isTaken() ? true : undefined), TAKEN_WITHIN_MS);
-		if (taken) return;
-	}
-	if (announceText(host, text)) command(host, 'insertText', text);
+/**
+ * Asked in the order in which an editor may wish to do it itself; what nobody takes over is written by the browser.
+ * @returns Whether the editor took it over.
+ */
+const replace = async (host: HTMLElement, text: string, isThere: () => boolean): Promise<boolean> => {
+	const isFree = announce(host, text);
+	// What is announced editors write at once, or they wait for what comes of it.
+	await takeTurns();
+	if (!isFree && isThere()) return true;
+	const clipboardData = toTransfer(text);
+	const isLeft = host.dispatchEvent(new ClipboardEvent('paste', {clipboardData, ...BUBBLING}));
+	if (!isLeft && (takesKeysItself(host) || (await comes(host, isThere)))) return true;
+	if (isFree) command(host, 'insertText', text);
+	return false;
 };
 
-const erase = async (host: HTMLElement): Promise<void> => {
-	if (!tap(host, 'Backspace') || !announceText(host, '', 'deleteContentBackward')) return;
+const BUBBLING = {bubbles: true, cancelable: true, composed: true};
+
+const toTransfer = (text: string): DataTransfer => {
+	const transfer = new DataTransfer();
+	transfer.setData('text/plain', text);
+	return transfer;
+};
+
+/** Lines come by pasting only. */
+const announce = (host: HTMLElement, text: string): boolean => {
+	if (!text.includes('\n')) return announceText(host, text);
+	const more = {inputType: 'insertFromPaste', dataTransfer: toTransfer(text)};
+	return host.dispatchEvent(new InputEvent('beforeinput', {...more, ...BUBBLING}));
+};
+
+const comes = async (host: HTMLElement, isThere: () => boolean): Promise<boolean> =>
+	(await until(host, () => isThere() || undefined, TAKEN_WITHIN_MS)) ?? false;
+
+/** @returns Whether the editor took it over. */
+const erase = async (host: HTMLElement): Promise<boolean> => {
+	if (!tap(host, 'Backspace') || !announceText(host, '', 'deleteContentBackward')) return true;
 	command(host, 'delete');
+	return false;
 };
 
 const command = (host: HTMLElement, name: string, text?: string): void => {
@@ -84,12 +104,3 @@ const command = (host: HTMLElement, name: string, text?: string): void => {
 };
 
 const LEFT = 'lost the focus as it was set: the page moves it elsewhere. Use computer: click it, then type.';
-
-/** @returns Whether the page leaves it to the browser, which pastes nothing for a page. */
-const paste = (host: HTMLElement, text: string): boolean => {
-	const clipboardData = new DataTransfer();
-	clipboardData.setData('text/plain', text);
-	return host.dispatchEvent(
-		new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true, composed: true}),
-	);
-};
