@@ -1,7 +1,7 @@
 // What others may know of a berth and do with it. Types only.
 import type {Made} from '../page/groups.ts';
 import type {Page} from '../page/tabs.ts';
-import type {ToolHost} from '../tools/define.ts';
+import type {OnInner, ToolHost} from '../tools/define.ts';
 import type {Claimable, ClientProcess} from './owner.ts';
 import type {BerthRecord, BerthTab} from './record.ts';
 import type {BerthStore} from './store.ts';
@@ -60,6 +60,8 @@ export interface RunOptions {
 	readonly signal: AbortSignal;
 	/** The tabs it names: calls for other tabs may run at the same time. */
 	readonly tabs?: readonly number[];
+	/** Told of each call that the tool makes itself. */
+	readonly onInner?: OnInner;
 }
 
 export interface BerthLimits {

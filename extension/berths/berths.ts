@@ -136,9 +136,9 @@ export class Berths {
 		}
 	}
 
-	async #run(berth: Berth, tool: Tool, given: unknown, {signal, tabs}: RunOptions): Promise<ToolValue> {
+	async #run(berth: Berth, tool: Tool, given: unknown, {signal, tabs, onInner}: RunOptions): Promise<ToolValue> {
 		const input = tool.check(given);
-		const context = {input, berth, signal, host: this.#options.host};
+		const context = {input, berth, signal, host: this.#options.host, onInner};
 		if (!tool.touchesBrowser) return tool.run(context);
 		const live = this.#berths.get(berth.id);
 		if (!live) throw new ToolError('this berth has ended. Call tabs_context_mcp to start anew.', {status: 404});

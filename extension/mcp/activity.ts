@@ -56,6 +56,15 @@ export class Activity {
 		};
 	}
 
+	/** For the calls that a call makes itself, as a batch does. */
+	inside(outer: Pick<Command, 'credential' | 'sessionId' | 'originId'>, berthId: string) {
+		return (call: Pick<Command, 'name' | 'tabId'>): ((isError: boolean) => void) => {
+			const trace = this.begin({...outer, ...call});
+			trace.ranIn(berthId);
+			return trace.end;
+		};
+	}
+
 	/** The last ones of this credential, the latest at the end. */
 	recent(credential: string, count: number): readonly Record<string, unknown>[] {
 		return this.#entries

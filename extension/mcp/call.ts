@@ -2,7 +2,7 @@
 // becomes a result that says so, because an error of the protocol would not reach the model.
 import {ProtocolError, type ServerContext} from '@modelcontextprotocol/server';
 import {ToolError} from '../errors.ts';
-import {findTool, namedTabs, type Tool, tools} from '../tools/index.ts';
+import {findTool, heldTabs, namedTabs, type Tool, tools} from '../tools/index.ts';
 import type {Trace} from './activity.ts';
 import {type CallResult, errorToResult, unknownAnswer, valueToResult, withWord} from './result.ts';
 import type {Json} from './rpc.ts';
@@ -82,7 +82,11 @@ const run = async ({services, source, tool, given, id, request, signal, trace}: 
 	const journalled = tool.acts && session !== undefined;
 	if (journalled) await services.journal.begin(session, id, tool.name);
 	try {
-		const value = await services.berths.run(berth, tool, input, {signal, tabs: namedTabs(input)});
+		const onInner = services.activity.inside(
+			{credential: source.credential, sessionId: session, originId: id},
+			berth.id,
+		);
+		const value = await services.berths.run(berth, tool, input, {signal, tabs: heldTabs(input), onInner});
 		return withWord(valueToResult(value), word);
 	} catch (error) {
 		return withWord(errorToResult(tool.name, error), word);

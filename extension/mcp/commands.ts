@@ -82,7 +82,8 @@ export const postCommand = async (
 		if (!tool.touchesBrowser) return valueToResult(await berths.run(session.visitor(), tool, input, {signal}));
 		const {berth, word} = await session.settle(visit, input);
 		trace.ranIn(berth.id);
-		return withWord(valueToResult(await berths.run(berth, tool, input, {signal})), word);
+		const onInner = activity.inside({credential, sessionId, originId}, berth.id);
+		return withWord(valueToResult(await berths.run(berth, tool, input, {signal, onInner})), word);
 	};
 	const result = await inTime(name, LIMIT_MS, request.signal, (signal) =>
 		session.commands.run(() => run(signal), signal),

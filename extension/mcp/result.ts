@@ -1,7 +1,5 @@
 // The one place where a tool's value or failure becomes a result. In: values and errors. Out: what MCP clients are given.
-import {ToolError} from '../errors.ts';
-import {log} from '../log.ts';
-import type {ToolValue} from '../tools/index.ts';
+import {failureToWords, type ToolValue} from '../tools/index.ts';
 import type {Json, RpcId} from './rpc.ts';
 
 export interface CallResult extends Json {
@@ -11,16 +9,12 @@ export interface CallResult extends Json {
 
 const failure = (text: string): CallResult => ({content: [{type: 'text', text}], isError: true});
 
-export const valueToResult = (value: ToolValue): CallResult => ({content: [...value.content]});
+export const valueToResult = ({content, isError}: ToolValue): CallResult => ({
+	content: [...content],
+	...(isError && {isError}),
+});
 
-/** What the caller can mend is told whole; a bug is logged whole and answered briefly. */
-export const errorToResult = (tool: string, error: unknown): CallResult => {
-	if (error instanceof ToolError) return failure(error.message);
-	log.error('tools', `${tool} failed`, error);
-	return failure(
-		`worker: ${tool} failed inside Tabberth. Try once more; if it fails again, read the page anew or open a new tab.`,
-	);
-};
+export const errorToResult = (tool: string, error: unknown): CallResult => failure(failureToWords(tool, error));
 
 /** Adds what the client should hear besides; into the last text, which some clients show alone. */
 export const withWord = (result: CallResult, word: string | undefined): CallResult => {

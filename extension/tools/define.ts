@@ -19,6 +19,8 @@ export type Content =
 
 export interface ToolValue {
 	readonly content: readonly Content[];
+	/** A failure with more to show than a ToolError can say. */
+	readonly isError?: boolean;
 }
 
 /** What the worker lends to tools, so that they need no other room. */
@@ -45,7 +47,11 @@ export interface ToolContext<I> {
 	readonly berth: Berth;
 	readonly signal: AbortSignal;
 	readonly host: ToolHost;
+	/** Told of each call that the tool makes itself; what it returns is told of the call's end. */
+	readonly onInner?: OnInner | undefined;
 }
+
+export type OnInner = (call: {readonly name: string; readonly tabId: number | undefined}) => (isError: boolean) => void;
 
 /** What a tool for one tab may add: the tab as it left it, when it knows better than the browser's list does yet. */
 export interface PageValue extends ToolValue {
@@ -175,12 +181,21 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 const alertLines = (attachment: Attachment | undefined): readonly string[] =>
 	(attachment?.takeAlerts() ?? []).map((alert) => `The tab showed ${dialogToWords(alert)}. It was accepted.`);
 
-/** The tabs that a call names, for whoever must find the berth that holds them. */
+/** The tabs that a call names, or that the calls of a batch do, for whoever must find the berth that holds them. */
 export const namedTabs = (input: unknown): readonly number[] => {
 	if (typeof input !== 'object' || input === null) return [];
 	const one = 'tabId' in input ? [input.tabId] : [];
 	const many = 'tabIds' in input && Array.isArray(input.tabIds) ? input.tabIds : [];
-	return [...one, ...many].filter((id) => typeof id === 'number');
+	return [...one, ...many, ...innerInputs(input).flatMap(namedTabs)].filter((id) => typeof id === 'number');
+};
+
+/** The tabs that a call must have to itself: none means all of them. */
+export const heldTabs = (input: unknown): readonly number[] =>
+	innerInputs(input).some((inner) => namedTabs(inner).length === 0) ? [] : namedTabs(input);
+
+const innerInputs = (input: unknown): readonly unknown[] => {
+	const actions = typeof input === 'object' && input !== null && 'actions' in input ? input.actions : [];
+	return Array.isArray(actions) ? actions.map((action: unknown) => Object(action).input) : [];
 };
 
 const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, V>) => ({

@@ -1,4 +1,5 @@
 // All tools, in the order in which they are listed.
+import {makeBrowserBatch} from './browser-batch.ts';
 import {computer} from './computer.ts';
 import type {Tool} from './define.ts';
 import {devUtils} from './dev-utils.ts';
@@ -20,8 +21,9 @@ import {tabsCreate} from './tabs-create.ts';
 import {tabsCreateMcp} from './tabs-create-mcp.ts';
 import {waitFor} from './wait-for.ts';
 
-export {namedTabs, type Tool, type ToolValue, tabLine} from './define.ts';
+export {heldTabs, namedTabs, type Tool, type ToolValue, tabLine} from './define.ts';
 export {describeTabs} from './describe-tabs.ts';
+export {failureToWords} from './failure.ts';
 export type {Era} from './listing.ts';
 
 export const tools: readonly Tool[] = [
@@ -42,6 +44,7 @@ export const tools: readonly Tool[] = [
 	tabsCreateMcp,
 	tabsCloseMcp,
 	handleDialog,
+	makeBrowserBatch((name) => findTool(name)),
 	devUtils,
 ];
 

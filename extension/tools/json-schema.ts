@@ -32,6 +32,8 @@ const kindOf = (schema: Schema): JsonSchema => {
 			return {type: [def, ...checks].some(isWhole) ? 'integer' : 'number', ...limits()};
 		case 'boolean':
 			return {type: 'boolean'};
+		case 'unknown':
+			return {};
 		case 'enum':
 			return {type: 'string', enum: Object.values(def.entries)};
 		case 'literal':
@@ -39,7 +41,7 @@ const kindOf = (schema: Schema): JsonSchema => {
 		case 'array':
 			return {type: 'array', items: toJsonSchema(def.element), ...limits('Items')};
 		case 'object':
-			return {type: 'object', ...toFields(def.shape), ...(def.catchall && {additionalProperties: false})};
+			return {type: 'object', ...toFields(def.shape), ...restOf(def.catchall)};
 		case 'union':
 			return eitherOf(def.options.map(toJsonSchema));
 		case 'optional':
@@ -49,6 +51,12 @@ const kindOf = (schema: Schema): JsonSchema => {
 		default:
 			throw new TypeError(`tools/json-schema.ts does not know ${def.type}`);
 	}
+};
+
+/** What is said of fields that are not named. */
+const restOf = (catchall: Schema | undefined): JsonSchema => {
+	if (!catchall) return {};
+	return {additionalProperties: catchall._zod.def.type === 'never' ? false : toJsonSchema(catchall)};
 };
 
 const isWhole = (def: object): boolean => 'check' in def && def.check === 'number_format';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {namedTabs, tabLine} from '../../../extension/tools/define.ts';
+import {heldTabs, namedTabs, tabLine} from '../../../extension/tools/define.ts';
 import {findTool} from '../../../extension/tools/index.ts';
 
 const check = (name: string, input: unknown) => {
@@ -29,6 +29,15 @@ describe('check', () => {
 			'dev_utils: action: expected "ping" or "version" or "sessions" or "echo" or "reload" or "doctor".',
 		],
 		['tabs_context', 'text', 'tabs_context: expected an object.'],
+		['browser_batch', {}, 'browser_batch: actions: expected an array, but it is missing.'],
+		['browser_batch', {actions: []}, 'browser_batch: actions: expected at least 1 entries.'],
+		['browser_batch', {actions: [{input: {}}]}, 'browser_batch: actions.0.name: expected a string, but it is missing.'],
+		['browser_batch', {actions: [{name: 'find', input: 'x'}]}, 'browser_batch: actions.0.input: expected an object.'],
+		[
+			'browser_batch',
+			{actions: Array(101).fill({name: 'find'})},
+			'browser_batch: actions: expected at most 100 entries.',
+		],
 	])('of %s with %j says what is wrong', (name, input, sentence) => {
 		expect(() => check(name, input)).toThrow(sentence);
 	});
@@ -57,8 +66,22 @@ describe('namedTabs', () => {
 		[{}, []],
 		[null, []],
 		['5', []],
+		[{actions: [{name: 'find', input: {tabId: 5}}, {name: 'find'}, null, {input: {tabIds: [6]}}]}, [5, 6]],
+		[{actions: 'all'}, []],
 	])('of %j are %j', (input, ids) => {
 		expect(namedTabs(input)).toEqual(ids);
+	});
+});
+
+describe('heldTabs', () => {
+	test.each([
+		[{tabId: 5}, [5]],
+		[{}, []],
+		[{actions: [{input: {tabId: 5}}, {input: {tabId: 6}}]}, [5, 6]],
+		[{actions: [{input: {tabId: 5}}, {input: {}}]}, []],
+		[{actions: [{input: {tabId: 5}}, {}]}, []],
+	])('of %j are %j', (input, ids) => {
+		expect(heldTabs(input)).toEqual(ids);
 	});
 });
 

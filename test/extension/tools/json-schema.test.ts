@@ -39,6 +39,7 @@ describe('toJsonSchema', () => {
 		either: z.union([z.string(), z.number(), z.boolean()]).describe('Value'),
 		'either with more to say': z.union([z.string().min(1), z.array(z.int())]),
 		fields: z.object({x: z.number().describe('Across'), y: z.number().optional()}).strict(),
+		'any fields': z.looseObject({x: z.number()}),
 		'with a description below': z.string().describe('Inner').optional(),
 		'with two descriptions': z.string().describe('Inner').optional().describe('Outer'),
 		refined: z.string().refine((text) => text !== ''),
