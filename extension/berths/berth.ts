@@ -1,5 +1,6 @@
 // What others may know of a berth and do with it. Types only.
 import type {Made} from '../page/groups.ts';
+import type {Size} from '../page/resize.ts';
 import type {Page} from '../page/tabs.ts';
 import type {OnInner, ToolHost} from '../tools/define.ts';
 import type {Claimable, ClientProcess} from './owner.ts';
@@ -24,6 +25,8 @@ export interface Berth {
 	/** Opens an empty tab in the background. */
 	openTab(): Promise<Page>;
 	closeTabs(tabIds: readonly number[]): Promise<readonly BerthTab[]>;
+	/** What its page shall have whenever the agent works there; without one that of its window. */
+	sizeTab(tabId: number, size: Size | undefined): void;
 }
 
 /** What those who look for the berth of a client must know besides. */

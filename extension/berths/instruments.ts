@@ -30,6 +30,10 @@ export const openInstruments = (options: Pick<DebuggerOptions, 'refusal' | 'rele
 		...options,
 		attached: (chromeId) => traffic.attached(chromeId),
 		heard: (...told) => traffic.heard(...told),
+		sizeOf: (chromeId) =>
+			list()
+				.flatMap(({tabs}) => tabs)
+				.find((tab) => tab.chromeId === chromeId)?.size,
 		holderOf: (chromeId) => list().find(({tabs}) => tabs.some((tab) => tab.chromeId === chromeId)),
 	});
 	return {

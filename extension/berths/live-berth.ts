@@ -2,6 +2,7 @@
 import {ToolError} from '../errors.ts';
 import {log} from '../log.ts';
 import {closeTabs, type GroupLook, ungroupTabs} from '../page/groups.ts';
+import type {Size} from '../page/resize.ts';
 import type {Page} from '../page/tabs.ts';
 import type {BerthSurroundings, Ending, HeldBerth} from './berth.ts';
 import {Held, type Shown} from './held.ts';
@@ -10,7 +11,7 @@ import {lookOf} from './naming.ts';
 import type {ClientProcess} from './owner.ts';
 import {Queue} from './queue.ts';
 import type {Match} from './rebind.ts';
-import {type BerthRecord, type BerthTab, giveUpLost, regainTabs} from './record.ts';
+import {type BerthRecord, type BerthTab, changeTab, giveUpLost, regainTabs} from './record.ts';
 import {wake} from './wake.ts';
 
 export class LiveBerth implements HeldBerth {
@@ -113,6 +114,10 @@ export class LiveBerth implements HeldBerth {
 		await closeTabs(chromeIds);
 		for (const chromeId of chromeIds) this.held.removed(chromeId);
 		return tabs;
+	}
+
+	sizeTab(tabId: number, size: Size | undefined): void {
+		this.#change(changeTab(this.#record, tabId, {size}));
 	}
 
 	/** A page of its own has opened this tab, maybe in a window without groups. */

@@ -12,6 +12,8 @@ const tabSchema = z.object({
 	touched: z.boolean().default(false),
 	url: z.string(),
 	title: z.string(),
+	/** Its page has it whenever the agent works there, whatever the window's is. */
+	size: z.object({width: z.int(), height: z.int()}).optional(),
 });
 
 export const recordSchema = z.object({

@@ -18,4 +18,5 @@ export const visitorOf = (id: string, {credential, client}: Pick<Berth, 'credent
 	page: async () => refuse(),
 	openTab: async () => refuse(),
 	closeTabs: async () => refuse(),
+	sizeTab: () => refuse(),
 });

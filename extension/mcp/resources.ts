@@ -108,4 +108,5 @@ const lookAt = (berth: HeldBerth, {id}: BerthTab): Berth => ({
 	page: () => berth.view(id),
 	openTab: () => berth.openTab(),
 	closeTabs: (tabIds) => berth.closeTabs(tabIds),
+	sizeTab: (tabId, size) => berth.sizeTab(tabId, size),
 });

@@ -1,8 +1,9 @@
 import {z} from 'zod';
 import {ToolError} from '../errors.ts';
 import {type Done, joinResults} from './batch-answer.ts';
-import {defineTool, destroys, namedTabs, type Tool, type ToolContext, type ToolValue} from './define.ts';
+import {defineTool, destroys, type Tool, type ToolContext, type ToolValue} from './define.ts';
 import {failureToWords} from './failure.ts';
+import {namedTabs} from './named-tabs.ts';
 
 const MAX_ACTIONS = 100;
 /** What was done is told, so it ends before the call that it is would be given up. */

@@ -12,6 +12,8 @@ import type {Reader} from '../page/snapshot.ts';
 import {type Page, readTab} from '../page/tabs.ts';
 import type {Told} from '../page/told.ts';
 import {issueToWords} from './issues.ts';
+import {namedTabs} from './named-tabs.ts';
+import {giveSize} from './sized.ts';
 
 export type Content =
 	| {readonly type: 'text'; readonly text: string}
@@ -164,13 +166,17 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 				const page = await context.berth.page(namedTabs(context.input)[0]);
 				const refusal = host.refusal(page.url);
 				if (refusal) throw new ToolError(`tab ${page.id}: ${refusal} Use another tab.`);
+				const lines: string[] = [];
 				const attach = () => host.debugger.attach(page.chromeId);
-				const work = async (signal: AbortSignal) =>
-					form.handler({...context, signal, page, attach, input: context.input as z.output<S>});
+				const work = async (signal: AbortSignal) => {
+					if (!form.answersDialogs) lines.push(...(await giveSize(context.berth, page, attach)));
+					return form.handler({...context, signal, page, attach, input: context.input as z.output<S>});
+				};
 				const value = form.answersDialogs
 					? await work(context.signal)
 					: await host.debugger.unlessDialog(page.chromeId, context.signal, work);
-				const answer = await withLines(toValue(value), page, alertLines(host.debugger.find(page.chromeId)));
+				lines.push(...alertLines(host.debugger.find(page.chromeId)));
+				const answer = await withLines(toValue(value), page, lines);
 				host.told.note(context.berth.id, page.id, answer.tab.url);
 				return answer.value;
 			}),
@@ -180,23 +186,6 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 /** Those that the tab showed since the last call; they were accepted at once. */
 const alertLines = (attachment: Attachment | undefined): readonly string[] =>
 	(attachment?.takeAlerts() ?? []).map((alert) => `The tab showed ${dialogToWords(alert)}. It was accepted.`);
-
-/** The tabs that a call names, or that the calls of a batch do, for whoever must find the berth that holds them. */
-export const namedTabs = (input: unknown): readonly number[] => {
-	if (typeof input !== 'object' || input === null) return [];
-	const one = 'tabId' in input ? [input.tabId] : [];
-	const many = 'tabIds' in input && Array.isArray(input.tabIds) ? input.tabIds : [];
-	return [...one, ...many, ...innerInputs(input).flatMap(namedTabs)].filter((id) => typeof id === 'number');
-};
-
-/** The tabs that a call must have to itself: none means all of them. */
-export const heldTabs = (input: unknown): readonly number[] =>
-	innerInputs(input).some((inner) => namedTabs(inner).length === 0) ? [] : namedTabs(input);
-
-const innerInputs = (input: unknown): readonly unknown[] => {
-	const actions = typeof input === 'object' && input !== null && 'actions' in input ? input.actions : [];
-	return Array.isArray(actions) ? actions.map((action: unknown) => Object(action).input) : [];
-};
 
 const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, V>) => ({
 	name: form.name,

@@ -14,6 +14,8 @@ import {navigate} from './navigate.ts';
 import {readConsoleMessages} from './read-console-messages.ts';
 import {readNetworkRequests} from './read-network-requests.ts';
 import {readPage} from './read-page.ts';
+import {resizeWindow} from './resize-window.ts';
+import {showTab} from './show-tab.ts';
 import {tabsCloseMcp} from './tabs-close-mcp.ts';
 import {tabsContext} from './tabs-context.ts';
 import {tabsContextMcp} from './tabs-context-mcp.ts';
@@ -21,10 +23,11 @@ import {tabsCreate} from './tabs-create.ts';
 import {tabsCreateMcp} from './tabs-create-mcp.ts';
 import {waitFor} from './wait-for.ts';
 
-export {heldTabs, namedTabs, type Tool, type ToolValue, tabLine} from './define.ts';
+export {type Tool, type ToolValue, tabLine} from './define.ts';
 export {describeTabs} from './describe-tabs.ts';
 export {failureToWords} from './failure.ts';
 export type {Era} from './listing.ts';
+export {heldTabs, namedTabs} from './named-tabs.ts';
 
 export const tools: readonly Tool[] = [
 	navigate,
@@ -44,6 +47,8 @@ export const tools: readonly Tool[] = [
 	tabsCreateMcp,
 	tabsCloseMcp,
 	handleDialog,
+	resizeWindow,
+	showTab,
 	makeBrowserBatch((name) => findTool(name)),
 	devUtils,
 ];

@@ -1,5 +1,6 @@
 import {z} from 'zod';
-import {defineTool, destroys, namedTabs, tabLine} from './define.ts';
+import {defineTool, destroys, tabLine} from './define.ts';
+import {namedTabs} from './named-tabs.ts';
 
 export const tabsCloseMcp = defineTool({
 	name: 'tabs_close_mcp',

@@ -15,6 +15,7 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 		heard: () => undefined,
 		refusal: () => undefined,
 		release: () => 'idle',
+		sizeOf: () => undefined,
 		holderOf: () => undefined,
 	}),
 	shots: new Shots(),

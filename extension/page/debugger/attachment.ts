@@ -2,6 +2,7 @@
 // time, events, and the dialog that the tab shows.
 import {ToolError, toError} from '../../errors.ts';
 import {log} from '../../log.ts';
+import type {Size} from '../resize.ts';
 import {within} from '../within.ts';
 import {type Dialog, readDialog} from './dialogs.ts';
 
@@ -22,6 +23,9 @@ const DIALOG_MS = 5_000;
 /** Bodies that servers sent are kept for whoever asks, up to these sizes. */
 const KEPT_BODIES = {maxTotalBufferSize: 20_000_000, maxResourceBufferSize: 5_000_000};
 const MAX_ALERTS = 20;
+const SET_SIZE = 'Emulation.setDeviceMetricsOverride';
+/** As many pixels of the screen to one of the page as before, and nothing else of a phone. */
+const toMetrics = ({width, height}: Size): Params => ({width, height, deviceScaleFactor: 0, mobile: false});
 
 export class Attachment {
 	readonly chromeId: number;
@@ -55,9 +59,13 @@ export class Attachment {
 		return this.#hasAnswered;
 	}
 
-	/** @param onAnswer A page that is busy or shows a dialog answers late, so nobody should wait for it. */
-	enable(onAnswer: () => void): void {
+	/**
+	 * @param size That the page shall have, where it is not that of its window.
+	 * @param onAnswer A page that is busy or shows a dialog answers late, so nobody should wait for it.
+	 */
+	enable(size: Size | undefined, onAnswer: () => void): void {
 		this.#enabled = Promise.all([
+			...(size ? [this.#send(SET_SIZE, toMetrics(size))] : []),
 			this.#send('Page.enable', {}),
 			// Without it the browser lets a page in the background sleep.
 			this.#send('Emulation.setFocusEmulationEnabled', {enabled: true}),
@@ -101,6 +109,11 @@ export class Attachment {
 		if (method === 'Page.javascriptDialogOpening') this.#openDialog(readDialog(params));
 		if (method === 'Page.javascriptDialogClosed') this.#dialog = undefined;
 		for (const listener of this.#listeners.get(method) ?? []) listener(params);
+	}
+
+	/** Until the debugger is off, or without one from now on. */
+	async emulate(size: Size | undefined): Promise<void> {
+		await (size ? this.send(SET_SIZE, toMetrics(size)) : this.send('Emulation.clearDeviceMetricsOverride'));
 	}
 
 	async answerDialog(accept: boolean, promptText?: string): Promise<void> {

@@ -3,6 +3,7 @@
 // shrinks all pages while there is one.
 import {ToolError, toError} from '../../errors.ts';
 import {log} from '../../log.ts';
+import type {Size} from '../resize.ts';
 import {BROWSER_CALL_MS, within} from '../within.ts';
 import {Attachment, type Params} from './attachment.ts';
 import {type Dialog, dialogError} from './dialogs.ts';
@@ -32,6 +33,8 @@ export interface DebuggerOptions {
 	readonly heard: (chromeId: number, method: string, params: Params) => void;
 	readonly refusal: (url: string) => string | undefined;
 	readonly release: () => 'idle' | 'call' | 'always';
+	/** What its page is to have, where it is not that of its window. */
+	readonly sizeOf: (chromeId: number) => Size | undefined;
 	/** Who holds the tab, and when they last made a call. */
 	readonly holderOf: (chromeId: number) => {readonly usedAt: number} | undefined;
 }
@@ -190,7 +193,7 @@ export class Debugger {
 		const attachment = new Attachment(chromeId, (...command) => browser.send(chromeId, ...command));
 		this.#attached.set(chromeId, attachment);
 		this.#options.attached(chromeId);
-		attachment.enable(() => this.review());
+		attachment.enable(this.#options.sizeOf(chromeId), () => this.review());
 		return attachment;
 	}
 

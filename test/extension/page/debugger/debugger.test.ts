@@ -32,6 +32,7 @@ const begin = (change: Partial<DebuggerBrowser> = {}, release: ReturnType<Debugg
 		heard: () => undefined,
 		refusal: (url) => (url.startsWith('http') ? undefined : 'not reachable.'),
 		release: () => release,
+		sizeOf: (chromeId) => (chromeId === 2 ? {width: 390, height: 844} : undefined),
 		holderOf: (chromeId) => holders.get(chromeId),
 	});
 	const use = (index: number): void => {
@@ -61,6 +62,14 @@ describe('a tab', () => {
 		expect(second).toBe(first);
 		expect(await tool.attach(1)).toBe(first);
 		expect(said).toEqual(['attach 1', 'Page.enable 1', 'Emulation.setFocusEmulationEnabled 1', 'Network.enable 1']);
+	});
+
+	test('gets the size that it is to have, each time', async () => {
+		const {tool, asked} = begin();
+		await tool.attach(2);
+		tool.detached(2, 'target_closed');
+		await tool.attach(2);
+		expect(asked('Emulation.setDeviceMetricsOverride')).toHaveLength(2);
 	});
 
 	test.each([
