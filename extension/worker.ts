@@ -34,8 +34,8 @@ import {digestKey, randomToken} from './trust/keys.ts';
 import {isLoopbackHost, kindOfOrigin} from './trust/origins.ts';
 import {Pace} from './trust/pace.ts';
 import {refusalOf} from './trust/reach.ts';
+import {openBadge} from './ui/badge.ts';
 import {openShareMenu} from './ui/share-menu.ts';
-import {showTrouble} from './ui/show-trouble.ts';
 
 const SESSION_ID_BYTES = 24;
 const SWEEP_EVERY_MS = 24 * 3600_000;
@@ -94,6 +94,7 @@ const berths = new Berths({
 });
 berths.onChange(openShareMenu(berths.sharing, refusal));
 instruments.follow(berths);
+const showBadge = openBadge(berths);
 
 const mcp = createMcp({
 	version: __VERSION__,
@@ -152,7 +153,7 @@ const connection = new Connection({
 		link.close();
 		listening.lose();
 	},
-	onTrouble: showTrouble,
+	onTrouble: (trouble) => showBadge({trouble}),
 });
 
 const listening = new Listening({
@@ -230,7 +231,7 @@ answerOtherCopies(async () => {
 	return settings.current.enabled && connection.state.name === 'connected';
 });
 const open = (): void =>
-	void serveAlone(connection).catch((error: unknown) => log.warn('port', 'looking for another copy', error));
+	void serveAlone(connection, showBadge).catch((error: unknown) => log.warn('port', 'looking for another copy', error));
 
 /** Not at the start, when everybody waits. */
 const sweepRecords = atMostEvery(SWEEP_EVERY_MS, FIRST_SWEEP_AFTER_MS, () => {

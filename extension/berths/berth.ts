@@ -25,6 +25,8 @@ export interface Berth {
 	/** Opens an empty tab in the background. */
 	openTab(): Promise<Page>;
 	closeTabs(tabIds: readonly number[]): Promise<readonly BerthTab[]>;
+	/** What its agent says, for the person to see. */
+	setWorking(isWorking: boolean): Promise<void>;
 	/** What its page shall have whenever the agent works there; without one that of its window. */
 	sizeTab(tabId: number, size: Size | undefined): void;
 }
@@ -33,6 +35,7 @@ export interface Berth {
 export interface HeldBerth extends Berth, Pick<Claimable, 'process' | 'isDropped'> {
 	/** Or may yet find some again. */
 	readonly hasTabs: boolean;
+	readonly isWorking: boolean;
 	/** A tab of its own, which does not become the current one by it. */
 	view(tabId: number): Promise<Page>;
 	used(): void;

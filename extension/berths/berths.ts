@@ -8,6 +8,7 @@ import {newBerthId, newTabId} from './ids.ts';
 import {LiveBerth} from './live-berth.ts';
 import {type Client, isOrphaned, isRelated, isSameProcess, type ProcessId} from './owner.ts';
 import {Ownership} from './ownership.ts';
+import {reap} from './reap.ts';
 import {type BerthRecord, type BerthTab, looksAlike, newRecord, replaceTab, reviveRecord} from './record.ts';
 import {Reunion} from './reunion.ts';
 import {Sharing} from './sharing.ts';
@@ -170,18 +171,7 @@ export class Berths {
 	async reap(): Promise<void> {
 		if (this.#browserRun === undefined) return;
 		await this.#reunion.giveUpInTime();
-		const {graceMs, idleMs, onEnd} = this.#options.limits();
-		const isOver = ({rest, queue}: LiveBerth): boolean => {
-			const isGone = rest.droppedMs !== undefined && rest.droppedMs >= graceMs;
-			return queue.size === 0 && (isGone || rest.idleMs >= idleMs);
-		};
-		for (const berth of [...this.#berths.values()]) {
-			// Asked when its turn comes: it may have been used while others were ended.
-			if (!isOver(berth)) continue;
-			await this.end(berth.id, onEnd === 'keep' ? 'keep' : 'spare').catch((error: unknown) =>
-				log.warn('berths', 'ending a berth', error),
-			);
-		}
+		await reap([...this.#berths.values()], this.#options.limits(), (id, how) => this.end(id, how));
 	}
 
 	onEvent(listener: (event: BerthEvent) => void): () => void {

@@ -13,15 +13,18 @@ import {Queue} from './queue.ts';
 import type {Match} from './rebind.ts';
 import {type BerthRecord, type BerthTab, changeTab, giveUpLost, regainTabs} from './record.ts';
 import {wake} from './wake.ts';
+import {WorkSign} from './work-sign.ts';
 
 export class LiveBerth implements HeldBerth {
 	readonly queue = new Queue();
 	readonly held: Held;
+	readonly work: WorkSign;
 	readonly #around: BerthSurroundings;
 	readonly #mooring: Mooring;
 
 	constructor(record: BerthRecord, around: BerthSurroundings) {
 		this.held = new Held(record, around);
+		this.work = new WorkSign(this.held);
 		this.#around = around;
 		this.#mooring = new Mooring(this, around);
 		if (record.name !== undefined) this.name = record.name;
@@ -95,6 +98,15 @@ export class LiveBerth implements HeldBerth {
 		return this.#record.look ?? lookOf(this);
 	}
 
+	/** With the mark of an agent that works. */
+	get shownLook(): GroupLook {
+		return this.work.dress(this.look);
+	}
+
+	get isWorking(): boolean {
+		return this.work.isOn;
+	}
+
 	/** For how long nobody has used it, and since when its client is gone, in ms awake. */
 	get rest(): {readonly idleMs: number; readonly droppedMs: number | undefined} {
 		const {usedTick, droppedTick} = this.#record;
@@ -152,7 +164,12 @@ export class LiveBerth implements HeldBerth {
 		this.#change({...record, usedAt: Date.now(), usedTick: this.#around.tick()});
 	}
 
+	setWorking(isWorking: boolean): Promise<void> {
+		return this.work.set(isWorking);
+	}
+
 	drop(): void {
+		this.work.end();
 		this.#change({...this.#record, droppedTick: this.#around.tick()});
 	}
 

@@ -9,7 +9,8 @@ import {addTab, type BerthTab} from './record.ts';
 
 interface Moored {
 	readonly held: Held;
-	readonly look: GroupLook;
+	/** Of a group that is made for it. */
+	readonly shownLook: GroupLook;
 }
 
 export class Mooring {
@@ -36,7 +37,7 @@ export class Mooring {
 				if (made.kind === 'tab') done = this.#around.arrange(made.id);
 			};
 			try {
-				const {look} = this.#berth;
+				const {shownLook: look} = this.#berth;
 				const groupId = this.#groupId;
 				return await this.#moorTab(await openTab({groupId, chromeIds: this.#berth.held.chromeIds, look, onMade}));
 			} finally {
@@ -54,7 +55,7 @@ export class Mooring {
 		this.#berth.held.adopt(shown, {made: true, groupId: home});
 		if (groupId === home) return;
 		try {
-			await gatherTab(shown.chromeId, {groupId: home, look: this.#berth.look, onMade: this.#around.onMade});
+			await gatherTab(shown.chromeId, {groupId: home, look: this.#berth.shownLook, onMade: this.#around.onMade});
 		} catch (error) {
 			// Outside of its group it would be in the person's way, with nothing to tell whose it is.
 			log.warn('berths', 'a tab that a page opened could not be brought into its group', error);
@@ -69,7 +70,7 @@ export class Mooring {
 
 	#takeIn(shown: Shown, made: boolean): Promise<void> {
 		return this.#inTurn(async () => {
-			const {look} = this.#berth;
+			const {shownLook: look} = this.#berth;
 			const groupId = this.#groupId;
 			const home = await gatherTab(shown.chromeId, {groupId, look, onMade: this.#around.onMade});
 			if (this.#isEnded) return ungroupTabs([shown.chromeId]);

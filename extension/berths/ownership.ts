@@ -151,9 +151,11 @@ export class Ownership {
 
 	async #review(): Promise<void> {
 		const groups = (await readGroups()).filter(({groupId}) => this.#homeOf(groupId));
-		for (const {groupId, tabs} of groups) {
+		for (const {groupId, tabs, isMarked} of groups) {
 			this.#homeOf(groupId)?.held.order(tabs.map(({chromeId}) => chromeId));
 			await this.#dress(groupId);
+			// It may be of an agent that worked when the last worker died.
+			if (isMarked) await this.#homeOf(groupId)?.work.show();
 		}
 	}
 }

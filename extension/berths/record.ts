@@ -27,6 +27,8 @@ export const recordSchema = z.object({
 	session: z.string().optional(),
 	/** How the group looks, where the person gave it another title or colour. */
 	look: z.object({title: z.string(), color: z.enum(COLORS)}).optional(),
+	/** Its agent said so, and the worker lives since then. */
+	working: z.literal(true).optional(),
 	groupId: z.int().optional(),
 	tabs: z.array(tabSchema),
 	currentTabId: z.int().optional(),
@@ -95,9 +97,15 @@ export const orderTabs = (record: BerthRecord, chromeIds: readonly number[]): Be
 export const setLook = (record: BerthRecord, look: NonNullable<BerthRecord['look']>): BerthRecord =>
 	record.look?.title === look.title && record.look.color === look.color ? record : {...record, look};
 
+export const setWorking = ({working, ...record}: BerthRecord, isWorking: boolean): BerthRecord => ({
+	...record,
+	...(isWorking && {working: true}),
+});
+
 /** Whether the person sees the same agent with the same tabs: a mere call shows nowhere. */
 export const looksAlike = (record: BerthRecord, former: BerthRecord): boolean =>
 	record.look === former.look &&
+	record.working === former.working &&
 	(record.droppedTick === undefined) === (former.droppedTick === undefined) &&
 	record.tabs.length === former.tabs.length &&
 	record.tabs.every(({chromeId}, place) => chromeId === former.tabs[place]?.chromeId);
@@ -125,7 +133,7 @@ export const replaceTab = (record: BerthRecord, from: number, to: number): Berth
 
 /** What still holds of a stored record: in another run of the browser the same numbers mean other tabs. */
 export const reviveRecord = (
-	record: BerthRecord,
+	{working, ...record}: BerthRecord,
 	now: {readonly browserRun: string; readonly tabs: readonly {chromeId: number; url: string; title: string}[]},
 ): BerthRecord => {
 	if (record.browserRun !== now.browserRun) return loseTabs(record, now.browserRun);

@@ -18,5 +18,6 @@ export const visitorOf = (id: string, {credential, client}: Pick<Berth, 'credent
 	page: async () => refuse(),
 	openTab: async () => refuse(),
 	closeTabs: async () => refuse(),
+	setWorking: async () => refuse(),
 	sizeTab: () => refuse(),
 });

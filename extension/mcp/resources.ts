@@ -108,5 +108,6 @@ const lookAt = (berth: HeldBerth, {id}: BerthTab): Berth => ({
 	page: () => berth.view(id),
 	openTab: () => berth.openTab(),
 	closeTabs: (tabIds) => berth.closeTabs(tabIds),
+	setWorking: (isWorking) => berth.setWorking(isWorking),
 	sizeTab: (tabId, size) => berth.sizeTab(tabId, size),
 });

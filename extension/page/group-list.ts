@@ -1,12 +1,15 @@
 // The tab groups there are, and word of a change. In: nothing, or one of them. Out: each with its look and its tabs, in their order.
 import browser from 'webextension-polyfill';
+import {isMarked, withoutMark} from './group-mark.ts';
 import type {GroupLook} from './groups.ts';
 import {readAllTabs, type TabState} from './tabs.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
 
 export interface GroupState {
 	readonly groupId: number;
+	/** Its title without the mark. */
 	readonly look: GroupLook;
+	readonly isMarked: boolean;
 	/** In their order. */
 	readonly tabs: readonly Pick<TabState, 'chromeId' | 'url' | 'title'>[];
 }
@@ -23,16 +26,17 @@ export const readGroups = async (): Promise<readonly GroupState[]> => {
 	const open = tabs.filter(({isIncognito}) => !isIncognito);
 	return groups.map(({id, title = '', color}) => ({
 		groupId: id,
-		look: {title, color},
+		look: {title: withoutMark(title), color},
+		isMarked: isMarked(title),
 		tabs: open.filter(({groupId}) => groupId === id),
 	}));
 };
 
-/** Nothing when it is gone. */
+/** Without the mark; nothing when it is gone. */
 export const readLook = async (groupId: number): Promise<GroupLook | undefined> => {
 	const reading = browser.tabGroups.get(groupId).catch(() => undefined);
 	const group = await within(BROWSER_CALL_MS, reading, 'The browser does not answer about this tab group. Try again.');
-	return group && {title: group.title ?? '', color: group.color};
+	return group && {title: withoutMark(group.title ?? ''), color: group.color};
 };
 
 /** The browser's ids of the tabs in it, in their order. */

@@ -20,15 +20,19 @@ export const answerOtherCopies = (serves: () => Promise<boolean>): void =>
 		message === QUESTION ? serves().then((isServing) => (isServing ? ANSWER : undefined)) : undefined,
 	);
 
-/** Opens the connection, unless another copy serves. */
-export const serveAlone = async (connection: Connection): Promise<void> => {
+/**
+ * Opens the connection, unless another copy serves.
+ * @param show Told what the person should know of another copy.
+ */
+export const serveAlone = async (
+	connection: Connection,
+	show: (state: {readonly rival: string | undefined}) => void,
+): Promise<void> => {
 	if (browser.runtime.id === UNPACKED_ID) return connection.open();
 	// Rejects where there is no other copy.
 	const answer = await browser.runtime.sendMessage(UNPACKED_ID, QUESTION).catch(() => undefined);
 	const isYielding = answer === ANSWER;
 	if (isYielding) connection.rest(YIELDED);
 	else connection.open();
-	// Until there is a page of ours to say it on, the button in the toolbar does.
-	await browser.action.setBadgeText({text: isYielding ? '!' : ''});
-	await browser.action.setTitle({title: isYielding ? `Tabberth: ${YIELDED}` : ''});
+	show({rival: isYielding ? YIELDED : undefined});
 };

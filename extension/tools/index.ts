@@ -21,6 +21,8 @@ import {tabsContext} from './tabs-context.ts';
 import {tabsContextMcp} from './tabs-context-mcp.ts';
 import {tabsCreate} from './tabs-create.ts';
 import {tabsCreateMcp} from './tabs-create-mcp.ts';
+import {turnAnswerComplete} from './turn-answer-complete.ts';
+import {turnAnswerStart} from './turn-answer-start.ts';
 import {waitFor} from './wait-for.ts';
 
 export {type Tool, type ToolValue, tabLine} from './define.ts';
@@ -49,6 +51,8 @@ export const tools: readonly Tool[] = [
 	handleDialog,
 	resizeWindow,
 	showTab,
+	turnAnswerStart,
+	turnAnswerComplete,
 	makeBrowserBatch((name) => findTool(name)),
 	devUtils,
 ];

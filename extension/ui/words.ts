@@ -1,8 +1,9 @@
-// What people read in menus. In: names. Out: plain English.
+// What people read in menus and on the toolbar. In: names and numbers. Out: plain English.
 
 export const WORDS = {
 	shareWith: 'Share this tab with',
 	takeBackFrom: (agent: string) => `Take back from ${agent}`,
 	/** Where two are called the same, by the colours of their groups. */
 	ofColor: (agent: string, color: string) => `${agent} (${color})`,
+	working: (count: number) => (count === 1 ? '1 agent works' : `${count} agents work`),
 } as const;

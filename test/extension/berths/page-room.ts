@@ -3,6 +3,7 @@
 import type * as Awaken from '../../../extension/page/awaken.ts';
 import type * as GroupEvents from '../../../extension/page/group-events.ts';
 import type * as GroupList from '../../../extension/page/group-list.ts';
+import type * as GroupMark from '../../../extension/page/group-mark.ts';
 import type * as Groups from '../../../extension/page/groups.ts';
 import type * as Openings from '../../../extension/page/openings.ts';
 import type * as Tabs from '../../../extension/page/tabs.ts';
@@ -15,7 +16,8 @@ type Place =
 	| 'closeTabs'
 	| 'loadAgain'
 	| 'readMembers'
-	| 'readTab';
+	| 'readTab'
+	| 'markGroup';
 
 export interface Halt {
 	/** When the call has come there. */
@@ -30,6 +32,8 @@ const BLANK: Omit<Tabs.TabState, 'chromeId'> = {
 };
 
 const tabs = new Map<number, Tabs.TabState>();
+/** Groups with the mark of an agent that works. */
+const marked = new Set<number>();
 const looks = new Map<number, Groups.GroupLook>();
 const halts: {place: Place; pass: () => Promise<void>}[] = [];
 let ids = 0;
@@ -114,6 +118,8 @@ export const strip = {
 	tellOpening: (from: number, chromeId: number): void =>
 		tellOpening?.({from, chromeId, url: tabs.get(chromeId)?.url ?? ''}),
 	has: (chromeId: number): boolean => tabs.has(chromeId),
+	isMarked: (groupId: number): boolean => marked.has(groupId),
+	titleOf: (groupId: number): string | undefined => looks.get(groupId)?.title,
 	groupOf: (chromeId: number): number | undefined => readOne(chromeId).groupId,
 	get size(): number {
 		return tabs.size;
@@ -160,7 +166,13 @@ export const single = {
 } satisfies Partial<typeof Tabs>;
 
 export const groupList = {
-	readGroups: async () => [...looks].map(([groupId, look]) => ({groupId, look, tabs: membersOf(groupId).map(readOne)})),
+	readGroups: async () =>
+		[...looks].map(([groupId, look]) => ({
+			groupId,
+			look,
+			isMarked: marked.has(groupId),
+			tabs: membersOf(groupId).map(readOne),
+		})),
 	readLook: async (groupId) => looks.get(groupId),
 	readMembers: async (groupId) => {
 		const members = membersOf(groupId);
@@ -169,6 +181,15 @@ export const groupList = {
 	},
 	untilTabsChange: (limitMs) => new Promise((resolve) => setTimeout(resolve, limitMs)),
 } satisfies Partial<typeof GroupList>;
+
+export const groupMark = {
+	withMark: (title) => `● ${title}`,
+	markGroup: async (groupId, isWorking) => {
+		await pass('markGroup');
+		if (isWorking) marked.add(groupId);
+		else marked.delete(groupId);
+	},
+} satisfies Partial<typeof GroupMark>;
 
 export const watching = {
 	watchGroups: (listeners) => {
@@ -191,5 +212,6 @@ export const awaken = {
 export const clearStrip = (): void => {
 	tabs.clear();
 	looks.clear();
+	marked.clear();
 	halts.length = 0;
 };

@@ -10,6 +10,7 @@ import {clearStrip} from './page-room.ts';
 vi.mock('../../../extension/page/groups.ts', async () => (await import('./page-room.ts')).groups);
 vi.mock('../../../extension/page/tabs.ts', async () => (await import('./page-room.ts')).single);
 vi.mock('../../../extension/page/group-list.ts', async () => (await import('./page-room.ts')).groupList);
+vi.mock('../../../extension/page/group-mark.ts', async () => (await import('./page-room.ts')).groupMark);
 vi.mock('../../../extension/page/group-events.ts', async () => (await import('./page-room.ts')).watching);
 vi.mock('../../../extension/page/openings.ts', async () => (await import('./page-room.ts')).watching);
 vi.mock('../../../extension/page/watch-attention.ts', async () => (await import('./page-room.ts')).watching);
@@ -28,7 +29,7 @@ export interface Moored {
 const CALL = {name: 'call', touchesBrowser: true, check: (input: unknown) => input, run: async () => ({content: []})};
 
 /** @param isKept Whether the tabs of an earlier one are still there, as after the death of a worker. */
-export const openQuay = ({area = memoryArea(), browserRun = '1:1', isKept = false} = {}) => {
+export const openQuay = ({area = memoryArea(), browserRun = '1:1', isKept = false, idleMs = 60_000} = {}) => {
 	if (!isKept) clearStrip();
 	const clock = {ms: 0};
 	const news: BerthEvent[] = [];
@@ -37,7 +38,7 @@ export const openQuay = ({area = memoryArea(), browserRun = '1:1', isKept = fals
 		store,
 		host: makeToolHost(),
 		tick: () => clock.ms,
-		limits: () => ({graceMs: 60_000, idleMs: 60_000, onEnd: 'close'}),
+		limits: () => ({graceMs: 60_000, idleMs, onEnd: 'close'}),
 	});
 	berths.onEvent((event) => news.push(event));
 	let names = 0;

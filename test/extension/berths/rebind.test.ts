@@ -12,6 +12,7 @@ const lost = (id: string, urls: Record<number, string>, change: Partial<LostBert
 const group = (groupId: number, urls: readonly string[], change: Partial<GroupState> = {}): GroupState => ({
 	groupId,
 	look,
+	isMarked: false,
 	tabs: urls.map((url, index) => ({chromeId: groupId * 100 + index, url, title: url})),
 	...change,
 });

@@ -1,0 +1,65 @@
+// What the toolbar button tells the person. In: what is so. Out: a mark on the button, and the words where the pointer rests on it.
+import browser from 'webextension-polyfill';
+import {log} from '../log.ts';
+import {WORDS} from './words.ts';
+
+export interface State {
+	/** Why nothing works, in words. */
+	readonly trouble?: string | undefined;
+	/** Why this copy is quiet. */
+	readonly rival?: string | undefined;
+	/** How many agents work. */
+	readonly working?: number;
+}
+
+export interface Look {
+	readonly text: string;
+	/** After the name; empty where there is nothing to say. */
+	readonly words: string;
+	readonly color: string;
+}
+
+/** Dark enough for white letters. */
+const COLORS = {trouble: '#b3261e', working: '#0f6e70'};
+
+/** What needs the person most comes first. */
+export const lookOf = ({trouble, rival, working = 0}: State): Look => {
+	const wrong = rival ?? trouble;
+	if (wrong !== undefined) return {text: '!', words: wrong, color: COLORS.trouble};
+	if (working > 0) return {text: String(working), words: WORDS.working(working), color: COLORS.working};
+	return {text: '', words: '', color: COLORS.working};
+};
+
+interface Workers {
+	onChange(listener: () => void): void;
+	list(): readonly {readonly isWorking: boolean}[];
+}
+
+/**
+ * What an earlier worker left on the button goes at once.
+ * @returns To be told of what has changed.
+ */
+export const openBadge = (berths: Workers): ((change: State) => void) => {
+	let state: State = {};
+	let shown: string | undefined;
+	const show = (change: State): void => {
+		state = {...state, ...change};
+		const look = lookOf(state);
+		const wanted = JSON.stringify(look);
+		if (wanted === shown) return;
+		shown = wanted;
+		draw(look).catch((error: unknown) => log.warn('ui', 'the toolbar button', error));
+	};
+	berths.onChange(() => show({working: berths.list().filter(({isWorking}) => isWorking).length}));
+	show({});
+	return show;
+};
+
+const draw = async ({text, words, color}: Look): Promise<void> => {
+	const {default_title: name = ''} = browser.runtime.getManifest().action ?? {};
+	await Promise.all([
+		browser.action.setTitle({title: words ? `${name}: ${words}` : name}),
+		browser.action.setBadgeBackgroundColor({color}),
+		browser.action.setBadgeText({text}),
+	]);
+};

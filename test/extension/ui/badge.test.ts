@@ -1,0 +1,17 @@
+import {expect, test} from 'vitest';
+import {lookOf} from '../../../extension/ui/badge.ts';
+
+test.each([
+	['nothing when all rest', {working: 0}, {text: '', words: ''}],
+	['nothing at first', {}, {text: '', words: ''}],
+	['that one works', {working: 1}, {text: '1', words: '1 agent works'}],
+	['how many work', {working: 3}, {text: '3', words: '3 agents work'}],
+	['what is wrong before who works', {working: 3, trouble: 'No companion.'}, {text: '!', words: 'No companion.'}],
+	[
+		'why this copy is quiet before all',
+		{trouble: 'No companion.', rival: 'Another copy.'},
+		{text: '!', words: 'Another copy.'},
+	],
+])('shows %s', (_what, state, look) => {
+	expect(lookOf(state)).toMatchObject(look);
+});
