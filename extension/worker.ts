@@ -30,10 +30,10 @@ import {Listening} from './port/listening.ts';
 import {type Area, type Environment, SETTINGS_KEY, SettingsStore} from './settings.ts';
 import {admit, isRevoked} from './trust/access.ts';
 import {Bucket} from './trust/bucket.ts';
+import {openReach} from './trust/judge.ts';
 import {digestKey, randomToken} from './trust/keys.ts';
 import {isLoopbackHost, kindOfOrigin} from './trust/origins.ts';
 import {Pace} from './trust/pace.ts';
-import {refusalOf} from './trust/reach.ts';
 import {openBadge} from './ui/badge.ts';
 import {openShareMenu} from './ui/share-menu.ts';
 
@@ -52,10 +52,7 @@ const failures = new Bucket(settings.current.failedKeysPerMinute, Date.now());
 const newSessions = new Bucket(settings.current.newSessionsPerMinute, Date.now());
 let environment: Environment = {};
 
-const refusal = (url: string): string | undefined => {
-	const ports = [...listening.endpoints, listening].flatMap(({port}) => port ?? []);
-	return refusalOf(url, ports);
-};
+const {refusal, judge} = openReach(() => [...listening.endpoints, listening].flatMap(({port}) => port ?? []));
 
 const refNumbers = new RefNumbers(local);
 const instruments = openInstruments({refusal, release: () => settings.current.debuggerRelease});
@@ -72,6 +69,7 @@ const berths = new Berths({
 		version: __VERSION__,
 		...instruments,
 		refusal,
+		judge,
 		refNumbers,
 		openFile: (id, berth) => files.open(id, berth),
 		port: () => listening.port,

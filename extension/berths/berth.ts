@@ -4,7 +4,7 @@ import type {Size} from '../page/resize.ts';
 import type {Page} from '../page/tabs.ts';
 import type {OnInner, ToolHost} from '../tools/define.ts';
 import type {Claimable, ClientProcess} from './owner.ts';
-import type {BerthRecord, BerthTab} from './record.ts';
+import type {BerthRecord, BerthTab, Grant} from './record.ts';
 import type {BerthStore} from './store.ts';
 
 /** What others may know of a berth and do in it. */
@@ -25,6 +25,9 @@ export interface Berth {
 	/** Opens an empty tab in the background. */
 	openTab(): Promise<Page>;
 	closeTabs(tabIds: readonly number[]): Promise<readonly BerthTab[]>;
+	/** Plans that were approved for its agent. */
+	readonly grants: readonly Grant[];
+	grant(grant: Grant): void;
 	/** What its agent says, for the person to see. */
 	setWorking(isWorking: boolean): Promise<void>;
 	/** What its page shall have whenever the agent works there; without one that of its window. */

@@ -11,7 +11,8 @@ import {lookOf} from './naming.ts';
 import type {ClientProcess} from './owner.ts';
 import {Queue} from './queue.ts';
 import type {Match} from './rebind.ts';
-import {type BerthRecord, type BerthTab, changeTab, giveUpLost, regainTabs} from './record.ts';
+import {addGrant, type BerthRecord, type BerthTab, changeTab, type Grant, giveUpLost, passOn} from './record.ts';
+import {regain} from './regain.ts';
 import {wake} from './wake.ts';
 import {WorkSign} from './work-sign.ts';
 
@@ -58,6 +59,14 @@ export class LiveBerth implements HeldBerth {
 
 	get usedAt(): number {
 		return this.#record.usedAt;
+	}
+
+	get grants(): readonly Grant[] {
+		return this.#record.grants ?? [];
+	}
+
+	grant(grant: Grant): void {
+		this.#change(addGrant(this.#record, grant));
 	}
 
 	async page(tabId?: number): Promise<Page> {
@@ -179,23 +188,13 @@ export class LiveBerth implements HeldBerth {
 	}
 
 	/** A client that had lost it has it again. */
-	holdFor({session, process}: {readonly session?: string; readonly process?: ClientProcess | undefined}): void {
-		const {droppedTick, session: _former, ...record} = this.#record;
-		this.#change({...record, ...(session !== undefined && {session}), ...(process && {process})});
+	holdFor(holder: Parameters<HeldBerth['holdFor']>[0]): void {
+		this.#change(passOn(this.#record, holder));
 	}
 
 	/** The group it had before the browser was restarted, and which of its tabs each tab in it is. */
 	regain(groupId: number, found: Match['tabs']): void {
-		const lost = this.lost?.tabs ?? [];
-		const known = new Map(lost.map((tab) => [tab.id, tab]));
-		const tabs = found.map(({id, tab: {chromeId, url, title}}): BerthTab => {
-			const old = id === undefined ? undefined : known.get(id);
-			return old ? {...old, chromeId, url, title} : this.held.name({chromeId, url, title}, false);
-		});
-		const before = new Set(this.tabs.map(({id}) => id));
-		this.#change(regainTabs(this.#record, groupId, tabs));
-		for (const tab of this.tabs) if (!before.has(tab.id)) this.#around.onNews('tab_created', tab);
-		for (const tab of lost) if (!this.holds(tab.id)) this.#around.onNews('tab_closed', tab);
+		regain(this.held, {groupId, found, onNews: this.#around.onNews});
 	}
 
 	giveUpLost(): void {

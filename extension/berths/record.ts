@@ -16,6 +16,16 @@ const tabSchema = z.object({
 	size: z.object({width: z.int(), height: z.int()}).optional(),
 });
 
+const grantSchema = z.object({
+	/** What lies under them is meant too. */
+	domains: z.array(z.string()),
+	/** What the agent said it would do there. */
+	approach: z.array(z.string()),
+	/** Whether the person was asked, or no rule of theirs wanted that. */
+	by: z.enum(['person', 'rules']),
+	at: z.number(),
+});
+
 export const recordSchema = z.object({
 	id: z.string(),
 	name: z.string().optional(),
@@ -27,6 +37,8 @@ export const recordSchema = z.object({
 	session: z.string().optional(),
 	/** How the group looks, where the person gave it another title or colour. */
 	look: z.object({title: z.string(), color: z.enum(COLORS)}).optional(),
+	/** Plans that were approved: for the session that holds it, and no longer. */
+	grants: z.array(grantSchema).optional(),
 	/** Its agent said so, and the worker lives since then. */
 	working: z.literal(true).optional(),
 	groupId: z.int().optional(),
@@ -45,6 +57,7 @@ export const recordSchema = z.object({
 });
 
 export type BerthTab = Readonly<z.output<typeof tabSchema>>;
+export type Grant = Readonly<z.output<typeof grantSchema>>;
 export type BerthRecord = Readonly<Omit<z.output<typeof recordSchema>, 'tabs' | 'lost'>> & {
 	readonly tabs: readonly BerthTab[];
 	readonly lost?: {readonly tabs: readonly BerthTab[]; readonly currentTabId?: number | undefined} | undefined;
@@ -101,6 +114,28 @@ export const setWorking = ({working, ...record}: BerthRecord, isWorking: boolean
 	...record,
 	...(isWorking && {working: true}),
 });
+
+const MAX_GRANTS = 20;
+
+/** The oldest go first. */
+export const addGrant = (record: BerthRecord, grant: Grant): BerthRecord => ({
+	...record,
+	grants: [...(record.grants ?? []), grant].slice(-MAX_GRANTS),
+});
+
+/** Another session or program holds it from now on: what was approved for the former one does not count for it. */
+export const passOn = (
+	{droppedTick, session: former, grants, ...record}: BerthRecord,
+	{session, process}: Pick<BerthRecord, 'session' | 'process'>,
+): BerthRecord => {
+	const isSame = session === former && (session !== undefined || process?.startedAt === record.process?.startedAt);
+	return {
+		...record,
+		...(session !== undefined && {session}),
+		...(process && {process}),
+		...(isSame && grants && {grants}),
+	};
+};
 
 /** Whether the person sees the same agent with the same tabs: a mere call shows nowhere. */
 export const looksAlike = (record: BerthRecord, former: BerthRecord): boolean =>

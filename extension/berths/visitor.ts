@@ -18,6 +18,8 @@ export const visitorOf = (id: string, {credential, client}: Pick<Berth, 'credent
 	page: async () => refuse(),
 	openTab: async () => refuse(),
 	closeTabs: async () => refuse(),
+	grants: [],
+	grant: () => refuse(),
 	setWorking: async () => refuse(),
 	sizeTab: () => refuse(),
 });

@@ -104,10 +104,11 @@ const textOf = ({content}: CallResult): string =>
 /** The berth as one sees it who only looks at a tab: it does not become the current one by that. Whose it is, is asked in its turn. */
 const lookAt = (berth: HeldBerth, {id}: BerthTab): Berth => ({
 	...{id: berth.id, credential: berth.credential, client: berth.client, usedAt: berth.usedAt},
-	...{groupId: berth.groupId, currentTabId: berth.currentTabId, tabs: berth.tabs},
+	...{groupId: berth.groupId, currentTabId: berth.currentTabId, tabs: berth.tabs, grants: berth.grants},
 	page: () => berth.view(id),
 	openTab: () => berth.openTab(),
 	closeTabs: (tabIds) => berth.closeTabs(tabIds),
+	grant: (grant) => berth.grant(grant),
 	setWorking: (isWorking) => berth.setWorking(isWorking),
 	sizeTab: (tabId, size) => berth.sizeTab(tabId, size),
 });

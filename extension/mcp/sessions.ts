@@ -66,10 +66,10 @@ export class Sessions {
 	describe(owner: string): readonly Json[] {
 		return this.live.flatMap((session) => {
 			const {id, kind, client, ...at} = session.record;
-			const berth = this.#berthOf(session)?.id;
+			const {id: berth, grants} = this.#berthOf(session) ?? {};
 			if (berth !== owner && id !== owner) return [];
 			const times = {createdAt: new Date(at.createdAt).toISOString(), usedAt: new Date(at.usedAt).toISOString()};
-			return [{id, kind, client, berth, streams: session.streams, ...times}];
+			return [{id, kind, client, berth, ...(grants?.length && {grants}), streams: session.streams, ...times}];
 		});
 	}
 

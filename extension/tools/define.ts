@@ -25,6 +25,12 @@ export interface ToolValue {
 	readonly isError?: boolean;
 }
 
+export interface Judgement {
+	readonly decision: 'allowed' | 'ask' | 'denied';
+	readonly reason: string;
+	readonly howToChange: string;
+}
+
 /** What the worker lends to tools, so that they need no other room. */
 export interface ToolHost extends Reader {
 	readonly version: string;
@@ -36,6 +42,8 @@ export interface ToolHost extends Reader {
 	tabOpened(chromeId: number): Promise<number | undefined>;
 	/** A file that was sent for this berth. */
 	openFile(id: string, berth: Berth): Promise<{readonly name: string; readonly type: string; readonly bytes: Blob}>;
+	/** Whether an agent may work at an address. */
+	judge(wish: {readonly url: string; readonly tool?: string; readonly grants: Berth['grants']}): Judgement;
 	/** Where this instance serves. */
 	port(): number | undefined;
 	/** The sessions of the caller only. */

@@ -11,6 +11,7 @@ import {handleDialog} from './handle-dialog.ts';
 import {javascriptTool} from './javascript-tool.ts';
 import {type Era, type ListedTool, listTool} from './listing.ts';
 import {navigate} from './navigate.ts';
+import {makePermissionsCheck} from './permissions-check.ts';
 import {readConsoleMessages} from './read-console-messages.ts';
 import {readNetworkRequests} from './read-network-requests.ts';
 import {readPage} from './read-page.ts';
@@ -23,6 +24,7 @@ import {tabsCreate} from './tabs-create.ts';
 import {tabsCreateMcp} from './tabs-create-mcp.ts';
 import {turnAnswerComplete} from './turn-answer-complete.ts';
 import {turnAnswerStart} from './turn-answer-start.ts';
+import {updatePlan} from './update-plan.ts';
 import {waitFor} from './wait-for.ts';
 
 export {type Tool, type ToolValue, tabLine} from './define.ts';
@@ -53,6 +55,8 @@ export const tools: readonly Tool[] = [
 	showTab,
 	turnAnswerStart,
 	turnAnswerComplete,
+	updatePlan,
+	makePermissionsCheck((name) => findTool(name)),
 	makeBrowserBatch((name) => findTool(name)),
 	devUtils,
 ];

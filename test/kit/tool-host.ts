@@ -26,6 +26,7 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
 	views: new Views(),
 	openFile: async () => ({name: 'a.txt', type: 'text/plain', bytes: new Blob(['a'])}),
+	judge: () => ({decision: 'allowed', reason: '', howToChange: ''}),
 	port: () => 3456,
 	sessionsOf: async () => [],
 	diagnose: async () => ({}),

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {
+	addGrant,
 	addTab,
 	adoptTab,
 	type BerthRecord,
@@ -7,6 +8,7 @@ import {
 	dropTabs,
 	giveUpLost,
 	orderTabs,
+	passOn,
 	recordSchema,
 	regainTabs,
 	replaceTab,
@@ -121,5 +123,40 @@ describe('reviveRecord', () => {
 	test('has no trust in the group of another run even without tabs', () => {
 		const {tabs: _tabs, ...rest} = two;
 		expect(reviveRecord({...rest, tabs: []}, {browserRun: 'other', tabs: real})).not.toHaveProperty('groupId');
+	});
+});
+
+describe('grants', () => {
+	const grant = (at: number) => ({domains: ['example.com'], approach: ['look'], by: 'person' as const, at});
+	const process = {pid: 5, startedAt: 1, path: '/agent'};
+	const granted = addGrant({...empty, session: 'one', process}, grant(1));
+
+	test('are kept in their order, the latest twenty', () => {
+		expect(addGrant(granted, grant(2)).grants).toEqual([grant(1), grant(2)]);
+		const many = Array.from({length: 25}, (_, at) => grant(at)).reduce(addGrant, empty);
+		expect(many.grants?.map(({at}) => at)).toEqual(Array.from({length: 20}, (_, at) => at + 5));
+	});
+
+	test('outlive the worker and the browser', () => {
+		expect(recordSchema.parse(granted).grants).toEqual([grant(1)]);
+		for (const browserRun of [empty.browserRun, '78:1000'])
+			expect(reviveRecord(granted, {browserRun, tabs: []}).grants).toEqual([grant(1)]);
+	});
+
+	test.each([
+		['the same session', {session: 'one'}, true],
+		['the same session of a program started again', {session: 'one', process: {...process, startedAt: 9}}, true],
+		['another session', {session: 'two'}, false],
+		['another program', {process: {...process, startedAt: 9}}, false],
+		['the same program without its session', {process}, false],
+	])('of a berth that is held for %s: kept %s', (_who, holder, isKept) => {
+		expect(passOn(granted, holder).grants).toEqual(isKept ? [grant(1)] : undefined);
+	});
+
+	test('of a berth without a session stay with its program', () => {
+		const ofProgram = addGrant({...empty, process}, grant(1));
+		expect(passOn(ofProgram, {process}).grants).toEqual([grant(1)]);
+		expect(passOn(ofProgram, {process: {...process, startedAt: 9}}).grants).toBeUndefined();
+		expect(passOn(ofProgram, {session: 'one', process}).grants).toBeUndefined();
 	});
 });

@@ -16,6 +16,8 @@ const berth: Berth = {
 	currentTabId: undefined,
 	tabs: [],
 	usedAt: 0,
+	grants: [],
+	grant: () => undefined,
 	page: () => Promise.reject(new Error('no browser here')),
 	openTab: () => Promise.reject(new Error('no browser here')),
 	closeTabs: () => Promise.reject(new Error('no browser here')),
