@@ -49,7 +49,9 @@ const extension = {
 	publicDir: 'extension/static',
 	plugins: [
 		lean,
-		crx({manifest: {...manifest, ...channel.manifest, version}}),
+		crx({
+			manifest: {...manifest, ...channel.manifest, action: {...manifest.action, ...channel.manifest.action}, version},
+		}),
 		injectedFile('engine'),
 		injectedFile('finder'),
 		injectedFile('hands'),

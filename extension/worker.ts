@@ -35,6 +35,7 @@ import {digestKey, randomToken} from './trust/keys.ts';
 import {isLoopbackHost, kindOfOrigin} from './trust/origins.ts';
 import {Pace} from './trust/pace.ts';
 import {openBadge} from './ui/badge.ts';
+import {openQuestions} from './ui/questions.ts';
 import {openShareMenu} from './ui/share-menu.ts';
 
 const SESSION_ID_BYTES = 24;
@@ -93,6 +94,7 @@ const berths = new Berths({
 berths.onChange(openShareMenu(berths.sharing, refusal));
 instruments.follow(berths);
 const showBadge = openBadge(berths);
+openQuestions(berths);
 
 const mcp = createMcp({
 	version: __VERSION__,

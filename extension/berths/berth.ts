@@ -3,6 +3,7 @@ import type {Made} from '../page/groups.ts';
 import type {Size} from '../page/resize.ts';
 import type {Page} from '../page/tabs.ts';
 import type {OnInner, ToolHost} from '../tools/define.ts';
+import type {Answered, Ask} from './asking.ts';
 import type {Claimable, ClientProcess} from './owner.ts';
 import type {BerthRecord, BerthTab, Grant} from './record.ts';
 import type {BerthStore} from './store.ts';
@@ -28,6 +29,8 @@ export interface Berth {
 	/** Plans that were approved for its agent. */
 	readonly grants: readonly Grant[];
 	grant(grant: Grant): void;
+	/** The person, in one of its tabs; nothing where they have not answered in time. */
+	ask(question: Ask): Promise<Answered | undefined>;
 	/** What its agent says, for the person to see. */
 	setWorking(isWorking: boolean): Promise<void>;
 	/** What its page shall have whenever the agent works there; without one that of its window. */

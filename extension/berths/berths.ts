@@ -8,6 +8,7 @@ import {newBerthId, newTabId} from './ids.ts';
 import {LiveBerth} from './live-berth.ts';
 import {type Client, isOrphaned, isRelated, isSameProcess, type ProcessId} from './owner.ts';
 import {Ownership} from './ownership.ts';
+import {Questions} from './questions.ts';
 import {reap} from './reap.ts';
 import {type BerthRecord, type BerthTab, looksAlike, newRecord, replaceTab, reviveRecord} from './record.ts';
 import {Reunion} from './reunion.ts';
@@ -20,6 +21,8 @@ export type {Berth, BerthEvent, HeldBerth} from './berth.ts';
 export class Berths {
 	/** What the person gives to them, and takes back. */
 	readonly sharing: Sharing;
+	/** What agents ask of the person. */
+	readonly questions: Questions;
 	readonly #options: BerthsOptions;
 	readonly #berths = new Map<string, LiveBerth>();
 	readonly #listeners = new Set<(event: BerthEvent) => void>();
@@ -43,6 +46,7 @@ export class Berths {
 		const all = () => [...this.#berths.values()];
 		this.#ownership = new Ownership(all);
 		this.sharing = new Sharing(all, this.#ownership);
+		this.questions = new Questions(all);
 	}
 
 	/** Loads what the last worker knew and checks it against the real tabs. Tabs of another run may be found again for a while. */

@@ -4,6 +4,7 @@ import {log} from '../log.ts';
 import {closeTabs, type GroupLook, ungroupTabs} from '../page/groups.ts';
 import type {Size} from '../page/resize.ts';
 import type {Page} from '../page/tabs.ts';
+import {type Answered, type Ask, Asking} from './asking.ts';
 import type {BerthSurroundings, Ending, HeldBerth} from './berth.ts';
 import {Held, type Shown} from './held.ts';
 import {Mooring} from './mooring.ts';
@@ -11,8 +12,8 @@ import {lookOf} from './naming.ts';
 import type {ClientProcess} from './owner.ts';
 import {Queue} from './queue.ts';
 import type {Match} from './rebind.ts';
-import {addGrant, type BerthRecord, type BerthTab, changeTab, type Grant, giveUpLost, passOn} from './record.ts';
-import {regain} from './regain.ts';
+import {addGrant, type BerthRecord, type BerthTab, changeTab, type Grant, passOn} from './record.ts';
+import {giveUp, regain} from './regain.ts';
 import {wake} from './wake.ts';
 import {WorkSign} from './work-sign.ts';
 
@@ -20,11 +21,17 @@ export class LiveBerth implements HeldBerth {
 	readonly queue = new Queue();
 	readonly held: Held;
 	readonly work: WorkSign;
+	readonly asking: Asking;
 	readonly #around: BerthSurroundings;
 	readonly #mooring: Mooring;
 
 	constructor(record: BerthRecord, around: BerthSurroundings) {
-		this.held = new Held(record, around);
+		const onChange: typeof around.onChange = (...told) => {
+			around.onChange(...told);
+			this.asking.review();
+		};
+		this.held = new Held(record, {...around, onChange});
+		this.asking = new Asking(this.held);
 		this.work = new WorkSign(this.held);
 		this.#around = around;
 		this.#mooring = new Mooring(this, around);
@@ -173,6 +180,10 @@ export class LiveBerth implements HeldBerth {
 		this.#change({...record, usedAt: Date.now(), usedTick: this.#around.tick()});
 	}
 
+	ask(question: Ask): Promise<Answered | undefined> {
+		return this.asking.ask(question);
+	}
+
 	setWorking(isWorking: boolean): Promise<void> {
 		return this.work.set(isWorking);
 	}
@@ -198,9 +209,7 @@ export class LiveBerth implements HeldBerth {
 	}
 
 	giveUpLost(): void {
-		const tabs = this.lost?.tabs ?? [];
-		this.#change(giveUpLost(this.#record));
-		for (const tab of tabs) this.#around.onNews('tab_closed', tab);
+		giveUp(this.held, this.#around.onNews);
 	}
 
 	holds(tabId: number): boolean {

@@ -2,6 +2,8 @@
 import {z} from 'zod';
 import {COLORS} from './naming.ts';
 
+export type Answer = 'done' | 'cannot';
+
 const tabSchema = z.object({
 	/** Ours, as clients know it; `chromeId` is the browser's. */
 	id: z.int().min(1),
@@ -14,6 +16,8 @@ const tabSchema = z.object({
 	title: z.string(),
 	/** Its page has it whenever the agent works there, whatever the window's is. */
 	size: z.object({width: z.int(), height: z.int()}).optional(),
+	/** What its agent asks of the person there, until it has heard the answer. */
+	question: z.object({reason: z.string(), at: z.number(), answer: z.enum(['done', 'cannot']).optional()}).optional(),
 });
 
 const grantSchema = z.object({
@@ -143,7 +147,10 @@ export const looksAlike = (record: BerthRecord, former: BerthRecord): boolean =>
 	record.working === former.working &&
 	(record.droppedTick === undefined) === (former.droppedTick === undefined) &&
 	record.tabs.length === former.tabs.length &&
-	record.tabs.every(({chromeId}, place) => chromeId === former.tabs[place]?.chromeId);
+	record.tabs.every(({chromeId, question}, place) => {
+		const before = former.tabs[place];
+		return chromeId === before?.chromeId && question === before.question;
+	});
 
 /** Without a current tab, the one opened last takes its place. */
 export const dropTabs = (record: BerthRecord, isGone: (tab: BerthTab) => boolean): BerthRecord => {

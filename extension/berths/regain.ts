@@ -3,7 +3,7 @@
 import type {BerthSurroundings} from './berth.ts';
 import type {Held} from './held.ts';
 import type {Match} from './rebind.ts';
-import {type BerthTab, regainTabs} from './record.ts';
+import {type BerthTab, giveUpLost, regainTabs} from './record.ts';
 
 interface Found {
 	readonly groupId: number;
@@ -23,4 +23,11 @@ export const regain = (held: Held, {groupId, found, onNews}: Found): void => {
 	const {tabs: now} = held.record;
 	for (const tab of now) if (!before.has(tab.id)) onNews('tab_created', tab);
 	for (const tab of lost) if (!now.some(({id}) => id === tab.id)) onNews('tab_closed', tab);
+};
+
+/** What has not been found again is gone. */
+export const giveUp = (held: Held, onNews: BerthSurroundings['onNews']): void => {
+	const tabs = held.record.lost?.tabs ?? [];
+	held.change(giveUpLost(held.record));
+	for (const tab of tabs) onNews('tab_closed', tab);
 };

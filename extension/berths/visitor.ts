@@ -20,6 +20,7 @@ export const visitorOf = (id: string, {credential, client}: Pick<Berth, 'credent
 	closeTabs: async () => refuse(),
 	grants: [],
 	grant: () => refuse(),
+	ask: async () => refuse(),
 	setWorking: async () => refuse(),
 	sizeTab: () => refuse(),
 });

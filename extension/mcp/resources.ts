@@ -109,6 +109,7 @@ const lookAt = (berth: HeldBerth, {id}: BerthTab): Berth => ({
 	openTab: () => berth.openTab(),
 	closeTabs: (tabIds) => berth.closeTabs(tabIds),
 	grant: (grant) => berth.grant(grant),
+	ask: (question) => berth.ask(question),
 	setWorking: (isWorking) => berth.setWorking(isWorking),
 	sizeTab: (tabId, size) => berth.sizeTab(tabId, size),
 });

@@ -7,6 +7,7 @@ import {fileUpload} from './file-upload.ts';
 import {find} from './find.ts';
 import {formInput} from './form-input.ts';
 import {getPageText} from './get-page-text.ts';
+import {handOver} from './hand-over.ts';
 import {handleDialog} from './handle-dialog.ts';
 import {javascriptTool} from './javascript-tool.ts';
 import {type Era, type ListedTool, listTool} from './listing.ts';
@@ -51,6 +52,7 @@ export const tools: readonly Tool[] = [
 	tabsCreateMcp,
 	tabsCloseMcp,
 	handleDialog,
+	handOver,
 	resizeWindow,
 	showTab,
 	turnAnswerStart,

@@ -8,6 +8,8 @@ export interface State {
 	readonly trouble?: string | undefined;
 	/** Why this copy is quiet. */
 	readonly rival?: string | undefined;
+	/** How many questions wait for the person. */
+	readonly asking?: number;
 	/** How many agents work. */
 	readonly working?: number;
 }
@@ -20,12 +22,13 @@ export interface Look {
 }
 
 /** Dark enough for white letters. */
-const COLORS = {trouble: '#b3261e', working: '#0f6e70'};
+const COLORS = {trouble: '#b3261e', asking: '#8a5300', working: '#0f6e70'};
 
 /** What needs the person most comes first. */
-export const lookOf = ({trouble, rival, working = 0}: State): Look => {
+export const lookOf = ({trouble, rival, asking = 0, working = 0}: State): Look => {
 	const wrong = rival ?? trouble;
 	if (wrong !== undefined) return {text: '!', words: wrong, color: COLORS.trouble};
+	if (asking > 0) return {text: '?', words: WORDS.asking(asking), color: COLORS.asking};
 	if (working > 0) return {text: String(working), words: WORDS.working(working), color: COLORS.working};
 	return {text: '', words: '', color: COLORS.working};
 };
@@ -33,6 +36,7 @@ export const lookOf = ({trouble, rival, working = 0}: State): Look => {
 interface Workers {
 	onChange(listener: () => void): void;
 	list(): readonly {readonly isWorking: boolean}[];
+	readonly questions: {list(): readonly unknown[]};
 }
 
 /**
@@ -50,7 +54,12 @@ export const openBadge = (berths: Workers): ((change: State) => void) => {
 		shown = wanted;
 		draw(look).catch((error: unknown) => log.warn('ui', 'the toolbar button', error));
 	};
-	berths.onChange(() => show({working: berths.list().filter(({isWorking}) => isWorking).length}));
+	berths.onChange(() =>
+		show({
+			working: berths.list().filter(({isWorking}) => isWorking).length,
+			asking: berths.questions.list().length,
+		}),
+	);
 	show({});
 	return show;
 };

@@ -21,6 +21,7 @@ const berth: Berth = {
 	page: () => Promise.reject(new Error('no browser here')),
 	openTab: () => Promise.reject(new Error('no browser here')),
 	closeTabs: () => Promise.reject(new Error('no browser here')),
+	ask: () => Promise.reject(new Error('no browser here')),
 	setWorking: () => Promise.reject(new Error('no browser here')),
 	sizeTab: () => undefined,
 };

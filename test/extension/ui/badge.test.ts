@@ -6,6 +6,9 @@ test.each([
 	['nothing at first', {}, {text: '', words: ''}],
 	['that one works', {working: 1}, {text: '1', words: '1 agent works'}],
 	['how many work', {working: 3}, {text: '3', words: '3 agents work'}],
+	['that one asks, before who works', {working: 3, asking: 1}, {text: '?', words: 'an agent asks you to do a step'}],
+	['how many ask', {asking: 2}, {text: '?', words: 'agents ask you to do 2 steps'}],
+	['what is wrong before who asks', {asking: 2, trouble: 'No companion.'}, {text: '!'}],
 	['what is wrong before who works', {working: 3, trouble: 'No companion.'}, {text: '!', words: 'No companion.'}],
 	[
 		'why this copy is quiet before all',
