@@ -3,7 +3,6 @@ import {ToolError} from '../errors.ts';
 import {cleanLine} from './clean.ts';
 import {askHolder, type RefPlace} from './holder.ts';
 import type {Filled} from './injected/filler.ts';
-import {unknownRef} from './snapshot.ts';
 
 export type FillValue = string | number | boolean | readonly string[];
 
@@ -15,7 +14,8 @@ const MAX_COMPLAINT_CHARS = 200;
 export const fillControl = async (place: RefPlace, value: FillValue): Promise<string> => {
 	const {ref} = place;
 	const end = await askHolder(place, 'fill', [ref, value]);
-	if (end === 'gone') throw new ToolError(unknownRef(ref));
+	if (end === 'left')
+		return `ref_${ref} was being set when the page went elsewhere, as pages do that act on a choice at once. Read the page to see where it is.`;
 	if ('refused' in end) throw new ToolError(`ref_${ref} ${cleanLine(end.refused, MAX_REFUSED_CHARS)}`);
 	if (end.isUntouched)
 		throw new ToolError(

@@ -1,50 +1,61 @@
 // A question to the one document that gave out a ref. In: a tab, a ref and what to ask. Out: what that document says. Which one it is
 // can be told from the number in most cases; all are asked only where it cannot.
 import {ToolError} from '../errors.ts';
+import {openScene, refuseFrame, type Scene} from './act/scene.ts';
+import {goneError} from './act/target.ts';
 import {askEngine, type Verbs} from './engine.ts';
-import {type Frame, fromTop, listFrames, type Refusal, topOf} from './frames.ts';
-import {DOCUMENT_SPAN, type RefNumbers} from './ref-numbers.ts';
+import {type Frame, fromTop} from './frames.ts';
+import {whenLeft} from './leaving.ts';
+import {DOCUMENT_SPAN} from './ref-numbers.ts';
 import {findHolder, unknownRef} from './snapshot.ts';
-import type {Page} from './tabs.ts';
 
-export interface RefPlace {
-	readonly page: Page;
+export interface RefPlace extends Pick<Scene, 'page' | 'refusal' | 'refNumbers' | 'signal'> {
 	readonly ref: number;
-	readonly refusal: Refusal;
-	readonly refNumbers: RefNumbers;
 }
 
-/** Verbs that say so themselves where the document never gave out the number. */
-type Answer<V extends keyof Verbs> = Awaited<ReturnType<Verbs[V]>>;
-type Known<V extends keyof Verbs> = Exclude<Answer<V>, 'unknown'>;
-
+/**
+ * To be asked are verbs that say themselves where the number was never given here, and where the element is gone.
+ * @returns `left` where the page went elsewhere before it answered.
+ */
 export const askHolder = async <V extends keyof Verbs>(
 	place: RefPlace,
 	verb: V,
 	args: Parameters<Verbs[V]>,
-): Promise<Known<V>> => {
-	const {chromeId} = place.page;
-	const ask = async (address: {readonly frameId: number} | {readonly documentId: string}) => {
-		const answer = await fromTop(chromeId, askEngine({chromeId, ...address}, verb, args));
-		return answer === 'unknown' ? undefined : (answer as Known<V>);
-	};
+): Promise<Exclude<Awaited<ReturnType<Verbs[V]>>, 'unknown' | 'gone'> | 'left'> => {
 	// The tool has looked at the address of the top document, and a document that has come since knows no ref.
-	const first = place.ref < DOCUMENT_SPAN ? await ask({frameId: 0}) : undefined;
-	if (first !== undefined) return first;
-	const {documentId} = await holderOf(place);
-	const answer = await ask({documentId});
-	if (answer === undefined) throw new ToolError(unknownRef(place.ref));
-	return answer;
+	if (place.ref < DOCUMENT_SPAN) {
+		const answer = await askFrame(place, {frameId: 0}, verb, args);
+		if (isAnswer(answer)) return answer;
+	}
+	const scene = await openScene(place);
+	const frame = await holderOf(scene, place.ref);
+	const answer = await askFrame(place, frame, verb, args);
+	if (isAnswer(answer)) return answer;
+	throw await goneError(scene, frame, place.ref);
 };
 
-const holderOf = async ({page, ref, refusal, refNumbers}: RefPlace): Promise<Frame> => {
-	const frames = await listFrames(page.chromeId);
-	topOf(frames, refusal);
-	const likely = frames.find(({documentId}) => refNumbers.isIn(documentId, ref));
-	const holder = likely ?? (await findHolder(page.chromeId, frames, ref));
+const isAnswer = <T>(answer: T): answer is Exclude<T, 'unknown' | 'gone'> => answer !== 'unknown' && answer !== 'gone';
+
+const askFrame = async <V extends keyof Verbs>(
+	{page: {chromeId}}: RefPlace,
+	{frameId, documentId}: {readonly frameId: number; readonly documentId?: string},
+	verb: V,
+	args: Parameters<Verbs[V]>,
+): Promise<Awaited<ReturnType<Verbs[V]>> | 'left'> => {
+	const answered = new AbortController();
+	const left = whenLeft(chromeId, frameId, answered.signal);
+	try {
+		const address = documentId === undefined ? {chromeId, frameId} : {chromeId, documentId};
+		return await Promise.race([fromTop(chromeId, askEngine(address, verb, args)), left]);
+	} finally {
+		answered.abort();
+	}
+};
+
+const holderOf = async (scene: Scene, ref: number): Promise<Frame> => {
+	const likely = scene.frames.find(({documentId}) => scene.refNumbers.isIn(documentId, ref));
+	const holder = likely ?? (await findHolder(scene.page.chromeId, scene.frames, ref));
 	if (!holder) throw new ToolError(unknownRef(ref));
-	// A frame without an address of its own belongs to the page around it.
-	const refused = /^https?:/.test(holder.url) ? refusal(holder.url) : undefined;
-	if (refused) throw new ToolError(`ref_${ref} lies in a frame that is not reachable: ${refused}`);
+	refuseFrame(scene, holder);
 	return holder;
 };

@@ -16,8 +16,6 @@ export const formInput = definePageTool({
 		ref: z.string().describe('Control, from read_page or find'),
 		value: value.describe('Text; option by label or value, several as array; true/false; number; date as 2026-11-30'),
 	}),
-	handler: ({input, page, host}) => {
-		const place = {page, ref: readRef('ref', input.ref), refusal: host.refusal, refNumbers: host.refNumbers};
-		return fillControl(place, input.value);
-	},
+	handler: ({input, page, host: {refusal, refNumbers}, signal}) =>
+		fillControl({page, ref: readRef('ref', input.ref), refusal, refNumbers, signal}, input.value),
 });

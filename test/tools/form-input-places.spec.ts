@@ -49,12 +49,38 @@ describe('form_input', () => {
 		expect(await inPage('a.shadowRoot.querySelector("input").value')).toBe('x');
 	});
 
+	test('offers what is called the same where the page has drawn itself anew', async () => {
+		await show('<p><input id="f" aria-label="Field"></p>');
+		const ref = await refOf('field');
+		await inPage('f.outerHTML = f.outerHTML');
+		const {text, isError} = await room.client.call('form_input', {ref, value: 'x'});
+		expect({text, isError}).toEqual({
+			text: expect.stringMatching(/ has gone from the page\. Called the same there now: ref_\d+\./),
+			isError: true,
+		});
+		const [other] = /ref_\d+(?=\. Use that)/.exec(text) ?? [];
+		expect(await room.client.call('form_input', {ref: other, value: 'x'})).toMatchObject({isError: false});
+	});
+
 	test('does not take a ref of the last page for one of this', async () => {
 		await show('<input aria-label="Field">');
 		const ref = await refOf('field');
 		await show('<input aria-label="Field">');
 		const {text, isError} = await room.client.call('form_input', {ref, value: 'x'});
 		expect({text, isError}).toEqual({text: expect.stringContaining(`${ref} is not on this page now.`), isError: true});
+	});
+
+	test('tells that the page went elsewhere for what was chosen', async () => {
+		const next = room.site.page('/next', '<title>Deutsch</title>');
+		await show(`<select aria-label="Language" onchange="location = '${next}'"><option>English<option>Deutsch</select>`);
+		expect(await fill('language', 'Deutsch')).toMatchObject({isError: false});
+		await show(`<button role="combobox" aria-label="Language" aria-controls="l" onclick="l.hidden = false">English</button>
+			<div role="listbox" id="l" hidden><div role="option" onclick="location = '${next}'">Deutsch</div></div>`);
+		const {text, isError} = await fill('language', 'Deutsch');
+		expect({text, isError}).toEqual({
+			text: expect.stringMatching(/^ref was being set when the page went elsewhere/),
+			isError: false,
+		});
 	});
 
 	test('attaches no debugger', async () => {

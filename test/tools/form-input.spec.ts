@@ -123,7 +123,9 @@ describe('what cannot be set', () => {
 		await inPage('f.hidden = false; d.showModal()');
 		expect(await set('x')).toContain('lies behind an open dialog. Close that first.');
 		await inPage('f.remove()');
-		expect(await set('x')).toContain(`${ref} is not on this page now. Call read_page or find`);
+		expect(await set('x')).toContain(
+			`${ref}, textbox "Field", has gone from the page, and nothing there is called the same.`,
+		);
 	});
 
 	test.each([

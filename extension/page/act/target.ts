@@ -65,7 +65,7 @@ const askHolder = async <T>(
 };
 
 /** The page has drawn itself anew, maybe: what was meant may be there under another number. */
-const goneError = async (scene: Scene, frame: Frame, ref: number): Promise<ToolError> => {
+export const goneError = async (scene: Scene, frame: Frame, ref: number): Promise<ToolError> => {
 	const firstRef = firstRefOf(scene.page, scene, frame);
 	const alike = await ask(scene, frame, 'alike', [ref, {limits: TOP_LIMITS, firstRef}]);
 	if (!alike) return new ToolError(unknownRef(ref));
