@@ -1,0 +1,8 @@
+// An editor of Monaco, without workers of its own.
+import {editor} from 'monaco-editor';
+
+window.MonacoEnvironment = {getWorker: () => new Worker(URL.createObjectURL(new Blob([])))};
+const box = document.body.appendChild(document.createElement('div'));
+box.style.cssText = 'width: 600px; height: 300px';
+const monaco = editor.create(box, {value: 'Old text\nin two lines', language: 'plaintext', ariaLabel: 'Editor'});
+window.held = () => monaco.getValue();
