@@ -58,6 +58,13 @@ describe('a select', () => {
 		expect(await inPage('f.value')).toBe('r');
 	});
 
+	test('takes options in groups, but none of a group that is disabled', async () => {
+		await show(`<select id="f" aria-label="Car"><option><optgroup label="Old" disabled><option>Saab</optgroup>
+			<optgroup label="New"><option>Volvo</optgroup></select>`);
+		expect((await fill('car', 'Saab')).text).toContain('has the option "Saab", but it is disabled.');
+		expect((await fill('car', 'Volvo')).text).toBe('combobox "Car" [ref] value="Volvo"');
+	});
+
 	test('lists 20 options at most', async () => {
 		await show(
 			`<select aria-label="Year">${Array.from({length: 100}, (_, at) => `<option>${1900 + at}`).join('')}</select>`,

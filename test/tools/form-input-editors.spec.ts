@@ -35,6 +35,15 @@ describe('an editable element', () => {
 		expect(await inPage('got')).toBe('New');
 	});
 
+	test.each([
+		'<body contenteditable aria-label="Note">Old</body>',
+		'<body aria-label="Note">Old<script>document.designMode = "on"</script></body>',
+	])('is a whole document in a frame: %s', async (body) => {
+		await show(`<iframe id="f" srcdoc='${body}'></iframe>`);
+		expect(await fill('note', 'New')).toMatchObject({isError: false});
+		expect(await inPage('f.contentDocument.body.innerText.trim()')).toBe('New');
+	});
+
 	test('that deals with what is pasted itself has it given so', async () => {
 		await show(`<div id="f" contenteditable aria-label="Note">Old</div><script>
 			f.onpaste = (event) => {

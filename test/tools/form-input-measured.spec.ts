@@ -59,6 +59,7 @@ describe('form_input', () => {
 		['number', '', true, 'takes a number: give a number, not the boolean true.'],
 		['number', 'min="1" max="9"', 10, 'takes what lies from 1 to 9, and "10" lies outside.'],
 		['number', 'min="1"', 0, 'takes what lies from 1 on, and "0" lies outside.'],
+		['range', 'value="7"', '', 'is a slider: give a number, not "".'],
 		['range', '', 101, 'takes values from 0 to 100, and "101" lies outside.'],
 		['range', 'min="10" max="20"', '5', 'takes values from 10 to 20, and "5" lies outside.'],
 		['color', '', 'bluish', 'takes a colour as #1a2b3c, not "bluish".'],

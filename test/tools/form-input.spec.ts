@@ -102,7 +102,7 @@ describe('what cannot be set', () => {
 		['<fieldset disabled><input aria-label="Field"></fieldset>', 'is disabled.'],
 		['<div role="checkbox" tabindex="0" aria-label="Field" aria-disabled="true">x</div>', 'is disabled.'],
 		['<input aria-label="Field" readonly>', 'is read-only: the page sets it by other means.'],
-		['<input aria-label="Field" maxlength="3">', 'takes at most 3 characters, and these are 4: shorten "text".'],
+		['<input aria-label="Field" maxlength="3">', 'takes at most 3 characters, and these are 4. Give fewer.'],
 		['<input type="file" aria-label="Field">', 'is a file input: use file_upload.'],
 		['<button>Field</button>', 'is a button, which has no value: click it with computer.'],
 		['<a href="#">Field</a>', 'is a link, which has no value to set: click it with computer.'],

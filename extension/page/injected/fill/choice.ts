@@ -1,5 +1,5 @@
 // Options of a select. In: the select, and which options by label or value. Out: the deed.
-import {attributeOf, isMatch} from '../dom.ts';
+import {isMatch} from '../dom.ts';
 import {tidy} from '../names.ts';
 import type {Deed} from './deed.ts';
 import {focusOn, tellChange, tellInput} from './gestures.ts';
@@ -31,10 +31,8 @@ const findOption = (select: HTMLSelectElement, wished: string): HTMLOptionElemen
 	const options = Array.from(select.options);
 	const option = pickBy(options, wished, [(each) => tidy(each.label), (each) => each.value, (each) => tidy(each.text)]);
 	if (!option) throw new Refused(`has no option ${quote(wished)}. ${list(labelsIn(select))}.`);
-	const group = option.parentElement;
-	const isOff =
-		isMatch(option, ':disabled') || (group !== null && attributeOf(group, 'disabled') !== null && group !== select);
-	if (isOff) throw new Refused(`has the option ${quote(wished)}, but it is disabled. Choose another one.`);
+	if (isMatch(option, ':disabled'))
+		throw new Refused(`has the option ${quote(wished)}, but it is disabled. Choose another one.`);
 	return option;
 };
 

@@ -22,11 +22,11 @@ export const fillMeasured = (input: HTMLInputElement, wish: Wish): Deed => {
 	focusOn(input);
 	if (input.type === 'number') strike(input, 'keydown');
 	input.value = value;
+	const isRounded = input.type === 'range' && input.value !== value;
 	if (input.type === 'number') tellText(input, value);
 	else tellInput(input);
 	if (input.type === 'number') strike(input, 'keyup');
 	tellChange(input);
-	const isRounded = input.type === 'range' && input.value !== value;
 	return {
 		read: () => input.value,
 		wanted: value,
@@ -38,12 +38,11 @@ export const fillMeasured = (input: HTMLInputElement, wish: Wish): Deed => {
 /** As the browser would write it. */
 const readValue = (input: HTMLInputElement, wish: Wish): string => {
 	const {type} = input;
-	const isNumeric = type === 'number' || type === 'range';
-	if (isNumeric && wish !== '')
+	if (type === 'range' || (type === 'number' && wish !== ''))
 		return toNumeral(input, asNumber(wish, type === 'range' ? 'is a slider' : 'takes a number'));
 	const text = asText(wish, `takes ${FORMS[type] ?? 'a number'}`).trim();
 	if (type === 'color') return toColour(text);
-	if (text === '' && type !== 'range') return '';
+	if (text === '') return '';
 	const probe = probeOf(input);
 	probe.value = text;
 	if (probe.value === '') throw new Refused(`takes ${FORMS[type] ?? 'a number'}, not ${quote(text)}.`);

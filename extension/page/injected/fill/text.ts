@@ -2,7 +2,7 @@
 // setter in this world, which frameworks cannot see, so that they take note of the events as they do when a person types.
 import type {Deed} from './deed.ts';
 import {announceText, focusOn, strike, tellChange, tellText} from './gestures.ts';
-import {asText, quote, Refused, type Wish} from './wish.ts';
+import {asText, Refused, type Wish} from './wish.ts';
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -22,7 +22,7 @@ const requireFit = (field: TextField, text: string): void => {
 		throw new Refused('takes one line: leave out the line breaks.');
 	const {maxLength} = field;
 	if (maxLength >= 0 && text.length > maxLength)
-		throw new Refused(`takes at most ${maxLength} characters, and these are ${text.length}: shorten ${quote(text)}.`);
+		throw new Refused(`takes at most ${maxLength} characters, and these are ${text.length}. Give fewer.`);
 };
 
 /** Whoever listens may move the focus, write something else or take the field away: that is seen afterwards. */
