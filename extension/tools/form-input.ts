@@ -3,9 +3,7 @@ import {fillControl} from '../page/fill.ts';
 import {readRef} from '../page/ref.ts';
 import {acts, definePageTool} from './define.ts';
 
-const MAX_CHARS = 1_000_000;
-
-const value = z.union([z.string().max(MAX_CHARS), z.boolean(), z.number(), z.array(z.string()).max(1_000)]);
+const value = z.union([z.string(), z.boolean(), z.number(), z.array(z.string())]);
 
 export const formInput = definePageTool({
 	name: 'form_input',
