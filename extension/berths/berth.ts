@@ -1,4 +1,5 @@
 // What others may know of a berth and do with it. Types only.
+import type {Downloader} from '../page/downloads.ts';
 import type {Made} from '../page/groups.ts';
 import type {Size} from '../page/resize.ts';
 import type {Page} from '../page/tabs.ts';
@@ -29,6 +30,8 @@ export interface Berth {
 	/** Plans that were approved for its agent. */
 	readonly grants: readonly Grant[];
 	grant(grant: Grant): void;
+	/** What its tabs have downloaded. */
+	readonly downloads: Downloader['downloads'];
 	/** The person, in one of its tabs; nothing where they have not answered in time. */
 	ask(question: Ask): Promise<Answered | undefined>;
 	/** What its agent says, for the person to see. */
@@ -41,7 +44,8 @@ export interface Berth {
 export interface HeldBerth extends Berth, Pick<Claimable, 'process' | 'isDropped'> {
 	/** Or may yet find some again. */
 	readonly hasTabs: boolean;
-	readonly isWorking: boolean;
+	/** What its agent says of itself. */
+	readonly work: {readonly isOn: boolean};
 	/** A tab of its own, which does not become the current one by it. */
 	view(tabId: number): Promise<Page>;
 	used(): void;

@@ -2,6 +2,7 @@
 // set. Out: the instruments, which let go of a tab as soon as it is nobody's.
 import {openDebugger} from '../page/debugger/chromium-debugger.ts';
 import type {Debugger, DebuggerOptions} from '../page/debugger/debugger.ts';
+import {Downloads} from '../page/downloads.ts';
 import {Traffic} from '../page/network/traffic.ts';
 import {Shots} from '../page/shots.ts';
 import {Told} from '../page/told.ts';
@@ -12,6 +13,7 @@ import {Newcomers} from './newcomers.ts';
 export interface Instruments {
 	readonly debugger: Debugger;
 	readonly traffic: Traffic;
+	readonly downloads: Downloads;
 	readonly shots: Shots;
 	readonly views: Views;
 	readonly told: Told;
@@ -26,19 +28,25 @@ export const openInstruments = (options: Pick<DebuggerOptions, 'refusal' | 'rele
 	const traffic = new Traffic();
 	let list: Berths['list'] = () => [];
 	const newcomers = new Newcomers(() => list());
+	const holderOf = (chromeId: number) => list().find(({tabs}) => tabs.some((tab) => tab.chromeId === chromeId));
+	const downloads = new Downloads(holderOf);
 	const opened = openDebugger({
 		...options,
 		attached: (chromeId) => traffic.attached(chromeId),
-		heard: (...told) => traffic.heard(...told),
+		heard: (...told) => {
+			traffic.heard(...told);
+			downloads.heard(...told);
+		},
 		sizeOf: (chromeId) =>
 			list()
 				.flatMap(({tabs}) => tabs)
 				.find((tab) => tab.chromeId === chromeId)?.size,
-		holderOf: (chromeId) => list().find(({tabs}) => tabs.some((tab) => tab.chromeId === chromeId)),
+		holderOf,
 	});
 	return {
 		debugger: opened,
 		traffic,
+		downloads,
 		shots: new Shots(),
 		views: new Views(),
 		told: new Told(),

@@ -7,6 +7,7 @@ import type {Page} from '../page/tabs.ts';
 import {type Answered, type Ask, Asking} from './asking.ts';
 import type {BerthSurroundings, Ending, HeldBerth} from './berth.ts';
 import {Held, type Shown} from './held.ts';
+import {KeptDownloads} from './kept-downloads.ts';
 import {Mooring} from './mooring.ts';
 import {lookOf} from './naming.ts';
 import type {ClientProcess} from './owner.ts';
@@ -22,6 +23,7 @@ export class LiveBerth implements HeldBerth {
 	readonly held: Held;
 	readonly work: WorkSign;
 	readonly asking: Asking;
+	readonly downloads: KeptDownloads;
 	readonly #around: BerthSurroundings;
 	readonly #mooring: Mooring;
 
@@ -33,6 +35,7 @@ export class LiveBerth implements HeldBerth {
 		this.held = new Held(record, {...around, onChange});
 		this.asking = new Asking(this.held);
 		this.work = new WorkSign(this.held);
+		this.downloads = new KeptDownloads(this.held);
 		this.#around = around;
 		this.#mooring = new Mooring(this, around);
 		if (record.name !== undefined) this.name = record.name;
@@ -117,10 +120,6 @@ export class LiveBerth implements HeldBerth {
 	/** With the mark of an agent that works. */
 	get shownLook(): GroupLook {
 		return this.work.dress(this.look);
-	}
-
-	get isWorking(): boolean {
-		return this.work.isOn;
 	}
 
 	/** For how long nobody has used it, and since when its client is gone, in ms awake. */

@@ -11,6 +11,24 @@ export const lookOf = (berth: {id: string; name?: string | undefined; client: {n
 	color: OWN_COLORS[hash(berth.id) % OWN_COLORS.length] ?? OWN_COLORS[0],
 });
 
+const ID_CHARS = 6;
+
+/** In the person's folder for downloads: every system takes these letters, and nothing in it leads out of it. */
+export const folderOf = ({
+	id,
+	name,
+	client,
+}: {
+	id: string;
+	name?: string | undefined;
+	client: {name: string};
+}): string => {
+	const plain = titleOf(client.name, name)
+		.replace(/[^a-z0-9]+/gi, '-')
+		.replace(/^-|-$/g, '');
+	return [plain || 'agent', id.slice(-ID_CHARS)].join('-');
+};
+
 const titleOf = (client: string, name: string | undefined): string => {
 	const shown = shorten(client) || 'Agent';
 	return (name ? `${shown} · ${name}` : shown).slice(0, MAX_TITLE_CHARS).toWellFormed();

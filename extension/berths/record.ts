@@ -43,6 +43,8 @@ export const recordSchema = z.object({
 	look: z.object({title: z.string(), color: z.enum(COLORS)}).optional(),
 	/** Plans that were approved: for the session that holds it, and no longer. */
 	grants: z.array(grantSchema).optional(),
+	/** The browser's ids of what its tabs have downloaded. */
+	downloads: z.array(z.int()).optional(),
 	/** Its agent said so, and the worker lives since then. */
 	working: z.literal(true).optional(),
 	groupId: z.int().optional(),
@@ -117,6 +119,14 @@ export const setLook = (record: BerthRecord, look: NonNullable<BerthRecord['look
 export const setWorking = ({working, ...record}: BerthRecord, isWorking: boolean): BerthRecord => ({
 	...record,
 	...(isWorking && {working: true}),
+});
+
+const MAX_DOWNLOADS = 100;
+
+/** The oldest go first. */
+export const addDownload = (record: BerthRecord, id: number): BerthRecord => ({
+	...record,
+	downloads: [...(record.downloads ?? []), id].slice(-MAX_DOWNLOADS),
 });
 
 const MAX_GRANTS = 20;

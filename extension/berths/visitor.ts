@@ -20,6 +20,7 @@ export const visitorOf = (id: string, {credential, client}: Pick<Berth, 'credent
 	closeTabs: async () => refuse(),
 	grants: [],
 	grant: () => refuse(),
+	downloads: {folder: '', ids: [], add: () => refuse()},
 	ask: async () => refuse(),
 	setWorking: async () => refuse(),
 	sizeTab: () => refuse(),

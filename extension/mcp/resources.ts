@@ -104,7 +104,13 @@ const textOf = ({content}: CallResult): string =>
 /** The berth as one sees it who only looks at a tab: it does not become the current one by that. Whose it is, is asked in its turn. */
 const lookAt = (berth: HeldBerth, {id}: BerthTab): Berth => ({
 	...{id: berth.id, credential: berth.credential, client: berth.client, usedAt: berth.usedAt},
-	...{groupId: berth.groupId, currentTabId: berth.currentTabId, tabs: berth.tabs, grants: berth.grants},
+	...{
+		groupId: berth.groupId,
+		currentTabId: berth.currentTabId,
+		tabs: berth.tabs,
+		grants: berth.grants,
+		downloads: berth.downloads,
+	},
 	page: () => berth.view(id),
 	openTab: () => berth.openTab(),
 	closeTabs: (tabIds) => berth.closeTabs(tabIds),

@@ -2,6 +2,7 @@
 import {ToolError} from '../errors.ts';
 import {type Area, capture} from '../page/capture.ts';
 import {cutText, fence} from '../page/fence.ts';
+import type {Shot} from '../page/shots.ts';
 import {readPageText} from '../page/text.ts';
 import {within} from '../page/within.ts';
 import type {PageContext, ToolValue} from './define.ts';
@@ -9,7 +10,11 @@ import type {PageContext, ToolValue} from './define.ts';
 /** With what was spent on the picture still below 5 s. */
 const TEXT_MS = 1_000;
 
-type Context = PageContext<{readonly region?: number[] | undefined; readonly duration?: number | undefined}>;
+type Context = PageContext<{
+	readonly region?: number[] | undefined;
+	readonly duration?: number | undefined;
+	readonly save_to_disk: boolean;
+}>;
 
 export const screenshot = async (context: Context): Promise<ToolValue> => {
 	const {page, berth, host, attach} = context;
@@ -19,7 +24,10 @@ export const screenshot = async (context: Context): Promise<ToolValue> => {
 	const size = `${shot.width}×${shot.height}`;
 	const scaled =
 		shot.scale < 1 ? `, scaled to ${shot.scale.toFixed(3)} of the page: give coordinates in its pixels` : '';
-	return withImage(shot, `Screenshot, ${size}${scaled}. ID: ${host.shots.keep(berth.id, shot)}`);
+	return withImage(
+		shot,
+		`Screenshot, ${size}${scaled}. ID: ${host.shots.keep(berth.id, shot)}${await save(context, shot)}`,
+	);
 };
 
 export const zoom = async (context: Context): Promise<ToolValue> => {
@@ -28,7 +36,14 @@ export const zoom = async (context: Context): Promise<ToolValue> => {
 	const shot = await capture(await attach(), region);
 	if (!shot) return textView(context);
 	const words = `Region ${JSON.stringify(context.input.region)}, ${shot.width}×${shot.height}: coordinates stay those of the screenshot. ID: `;
-	return withImage(shot, words + host.shots.keep(berth.id, shot));
+	return withImage(shot, words + host.shots.keep(berth.id, shot) + (await save(context, shot)));
+};
+
+/** Beside the agent's downloads; nothing where it is not wanted. */
+const save = async ({input, host, berth}: Context, shot: Shot): Promise<string> => {
+	if (!input.save_to_disk) return '';
+	const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+	return `\nSaved: ${await host.downloads.save(berth, `screenshot-${time}.jpg`, shot)}`;
 };
 
 export const wait = async ({input: {duration}, signal}: Context): Promise<ToolValue> => {

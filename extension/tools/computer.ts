@@ -34,6 +34,7 @@ const input = z.object({
 	region: z.array(z.number()).optional().describe('zoom: [x0,y0,x1,y1]'),
 	repeat: z.int().min(1).max(100).default(1).describe('key: how often'),
 	modifiers: z.string().optional().describe('Held at the mouse: ctrl+shift'),
+	save_to_disk: z.boolean().default(false).describe('Pictures: as a file too'),
 }) satisfies z.ZodType<ActInput>;
 
 type Context = PageContext<z.output<typeof input>>;

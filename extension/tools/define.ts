@@ -6,6 +6,7 @@ import {cleanLine} from '../page/clean.ts';
 import type {Attachment} from '../page/debugger/attachment.ts';
 import type {Debugger} from '../page/debugger/debugger.ts';
 import {dialogToWords} from '../page/debugger/dialogs.ts';
+import type {Downloads} from '../page/downloads.ts';
 import type {Traffic} from '../page/network/traffic.ts';
 import type {Shots} from '../page/shots.ts';
 import type {Reader} from '../page/snapshot.ts';
@@ -40,6 +41,7 @@ export interface ToolHost extends Reader {
 	readonly told: Told;
 	/** Our id of a tab that a page has opened, once its berth has it. */
 	tabOpened(chromeId: number): Promise<number | undefined>;
+	readonly downloads: Pick<Downloads, 'list' | 'settled' | 'save'>;
 	/** A file that was sent for this berth. */
 	openFile(id: string, berth: Berth): Promise<{readonly name: string; readonly type: string; readonly bytes: Blob}>;
 	/** Whether an agent may work at an address. */
@@ -177,7 +179,7 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 				const lines: string[] = [];
 				const attach = () => host.debugger.attach(page.chromeId);
 				const work = async (signal: AbortSignal) => {
-					if (!form.answersDialogs) lines.push(...(await giveSize(context.berth, page, attach)));
+					lines.push(...(await giveSize(context.berth, page, attach)));
 					return form.handler({...context, signal, page, attach, input: context.input as z.output<S>});
 				};
 				const value = form.answersDialogs

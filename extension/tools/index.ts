@@ -3,6 +3,7 @@ import {makeBrowserBatch} from './browser-batch.ts';
 import {computer} from './computer.ts';
 import type {Tool} from './define.ts';
 import {devUtils} from './dev-utils.ts';
+import {downloads} from './downloads.ts';
 import {fileUpload} from './file-upload.ts';
 import {find} from './find.ts';
 import {formInput} from './form-input.ts';
@@ -52,6 +53,7 @@ export const tools: readonly Tool[] = [
 	tabsCreateMcp,
 	tabsCloseMcp,
 	handleDialog,
+	downloads,
 	handOver,
 	resizeWindow,
 	showTab,

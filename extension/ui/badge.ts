@@ -35,7 +35,7 @@ export const lookOf = ({trouble, rival, asking = 0, working = 0}: State): Look =
 
 interface Workers {
 	onChange(listener: () => void): void;
-	list(): readonly {readonly isWorking: boolean}[];
+	list(): readonly {readonly work: {readonly isOn: boolean}}[];
 	readonly questions: {list(): readonly unknown[]};
 }
 
@@ -56,7 +56,7 @@ export const openBadge = (berths: Workers): ((change: State) => void) => {
 	};
 	berths.onChange(() =>
 		show({
-			working: berths.list().filter(({isWorking}) => isWorking).length,
+			working: berths.list().filter(({work}) => work.isOn).length,
 			asking: berths.questions.list().length,
 		}),
 	);

@@ -8,6 +8,7 @@ import {readImports, readMembers} from './syntax.ts';
 const THROUGH_CHROME: Readonly<Record<string, string>> = {
 	debugger: 'the polyfill does not have it',
 	dom: 'runs inside pages, where the polyfill is not',
+	downloads: 'only Chromium asks extensions where a download goes',
 	offscreen: 'only Chromium has it',
 	webNavigation: 'only in Chromium its events tell errors, processes and pages that are prepared in the background',
 };

@@ -15,6 +15,7 @@ const USES: Readonly<Record<string, readonly string[]>> = {
 	alarms: ['alarms.'],
 	contextMenus: ['contextMenus.'],
 	debugger: ['debugger.'],
+	downloads: ['downloads.'],
 	nativeMessaging: ['runtime.connectNative'],
 	offscreen: ['offscreen.'],
 	scripting: ['scripting.'],

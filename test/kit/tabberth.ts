@@ -1,6 +1,6 @@
 // Tabberth as people run it: a real browser, the built extension, the real companion. In: what the environment would say.
 // Out: its URL, and handles to look inside and to end parts of it.
-import {mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
+import {mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -91,6 +91,14 @@ const environmentOf = (
 	TABBERTH_DEVELOPER: options.developerMode === false ? undefined : '1',
 });
 
+/** What is downloaded goes with the profile. */
+const newProfile = async (userDataDir: string): Promise<string> => {
+	const preferences = {download: {default_directory: path.join(userDataDir, 'downloads')}};
+	await mkdir(path.join(userDataDir, 'Default'));
+	await writeFile(path.join(userDataDir, 'Default', 'Preferences'), JSON.stringify(preferences));
+	return userDataDir;
+};
+
 const readEndpoints = async (stateDir: string): Promise<Endpoint[]> => {
 	const folder = path.join(stateDir, 'endpoints');
 	const names = await readdir(folder).catch((): string[] => []);
@@ -114,7 +122,7 @@ export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabb
 		return dir;
 	};
 	const stateDir = options.stateDir ?? (await makeDir('state'));
-	const userDataDir = options.userDataDir ?? (await makeDir('profile'));
+	const userDataDir = options.userDataDir ?? (await newProfile(await makeDir('profile')));
 	const wantedPort = options.port ?? (await freePort());
 	registerCompanion({userDataDirectory: userDataDir, hostFile: HOST_FILE, extensionId: EXTENSION_ID});
 	const browser = await puppeteer.launch({

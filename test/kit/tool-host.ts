@@ -22,6 +22,7 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	traffic: new Traffic(),
 	told: new Told(),
 	tabOpened: async () => undefined,
+	downloads: {list: async () => [], settled: async () => undefined, save: async () => '/downloads/a.jpg'},
 	refusal: () => undefined,
 	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
 	views: new Views(),

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {lookOf} from '../../../extension/berths/naming.ts';
+import {folderOf, lookOf} from '../../../extension/berths/naming.ts';
 
 const titleOf = (client: string, name?: string) => lookOf({id: 'x', name, client: {name: client}}).title;
 
@@ -23,4 +23,14 @@ test('gives a berth the same colour each time, and berths different ones', () =>
 	expect(colorOf('berth_1')).toBe(colorOf('berth_1'));
 	const colors = new Set(Array.from({length: 100}, (_, index) => colorOf(`berth_${index}`)));
 	expect(colors.size).toBe(8);
+});
+
+test.each([
+	['claude-code', undefined, 'claude-code-c0ffee'],
+	['codex', 'shop 2', 'codex-shop-2-c0ffee'],
+	['../../etc', undefined, 'etc-c0ffee'],
+	['CON', undefined, 'CON-c0ffee'],
+	['日本', undefined, 'agent-c0ffee'],
+])('puts downloads of %j named %j into %j', (client, name, folder) => {
+	expect(folderOf({id: 'berth_00c0ffee', name, client: {name: client}})).toBe(folder);
 });

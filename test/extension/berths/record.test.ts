@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {
+	addDownload,
 	addGrant,
 	addTab,
 	adoptTab,
@@ -159,4 +160,10 @@ describe('grants', () => {
 		expect(passOn(ofProgram, {process: {...process, startedAt: 9}}).grants).toBeUndefined();
 		expect(passOn(ofProgram, {session: 'one', process}).grants).toBeUndefined();
 	});
+});
+
+test('of downloads the latest hundred are kept, over a restart too', () => {
+	const many = Array.from({length: 105}, (_, id) => id).reduce(addDownload, empty);
+	expect(many.downloads).toEqual(Array.from({length: 100}, (_, at) => at + 5));
+	expect(reviveRecord(recordSchema.parse(many), {browserRun: '78:1000', tabs: []}).downloads).toHaveLength(100);
 });

@@ -24,7 +24,7 @@ test('marks the group of the berth, and no other', async () => {
 	const [{berth}, other] = [await moor(), await moor()];
 	await berth.setWorking(true);
 	expect(marks(berth.groupId, other.berth.groupId)).toEqual([true, false]);
-	expect([berth.isWorking, other.berth.isWorking]).toEqual([true, false]);
+	expect([berth.work.isOn, other.berth.work.isOn]).toEqual([true, false]);
 	await berth.setWorking(false);
 	expect(marks(berth.groupId)).toEqual([false]);
 });
@@ -77,7 +77,7 @@ test('ends when the client has gone', async () => {
 	await berth.setWorking(true);
 	berths.drop(berth.id);
 	await vi.advanceTimersByTimeAsync(0);
-	expect([berth.isWorking, ...marks(berth.groupId)]).toEqual([false, false]);
+	expect([berth.work.isOn, ...marks(berth.groupId)]).toEqual([false, false]);
 });
 
 test('ends five minutes after the last call', async () => {
@@ -89,11 +89,11 @@ test('ends five minutes after the last call', async () => {
 	await call(moored);
 	clock.ms += 5 * MINUTE_MS - 1;
 	await berths.reap();
-	expect(berth.isWorking).toBe(true);
+	expect(berth.work.isOn).toBe(true);
 	clock.ms += 1;
 	await berths.reap();
 	await vi.advanceTimersByTimeAsync(0);
-	expect([berth.isWorking, ...marks(berth.groupId)]).toEqual([false, false]);
+	expect([berth.work.isOn, ...marks(berth.groupId)]).toEqual([false, false]);
 });
 
 test('ends with the worker', async () => {
@@ -104,6 +104,6 @@ test('ends with the worker', async () => {
 	await vi.advanceTimersByTimeAsync(0);
 	const after = await start({area, isKept: true});
 	await vi.advanceTimersByTimeAsync(0);
-	expect(after.berths.get(berth.id)?.isWorking).toBe(false);
+	expect(after.berths.get(berth.id)?.work.isOn).toBe(false);
 	expect(marks(berth.groupId)).toEqual([false]);
 });

@@ -17,6 +17,7 @@ const berth: Berth = {
 	tabs: [],
 	usedAt: 0,
 	grants: [],
+	downloads: {folder: 'agent', ids: [], add: () => undefined},
 	grant: () => undefined,
 	page: () => Promise.reject(new Error('no browser here')),
 	openTab: () => Promise.reject(new Error('no browser here')),

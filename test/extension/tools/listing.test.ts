@@ -93,6 +93,7 @@ describe('the tools', () => {
 			'read_console_messages',
 			'read_network_requests',
 			'tabs_context',
+			'downloads',
 			'permissions_check',
 			'dev_utils',
 		]);
