@@ -27,7 +27,7 @@ export const makeBrowserBatch = (findTool: FindTool): Tool =>
 	defineTool({
 		name: 'browser_batch',
 		title: 'Several calls at once',
-		description: 'Runs tool calls in order, in one go: faster than one by one. Stops at the first that fails.',
+		description: 'Runs tool calls in order, faster than one by one. Stops at the first failure.',
 		annotations: destroys,
 		input: z.object({actions: z.array(action).min(1).max(MAX_ACTIONS).describe('Calls; no batch among them')}),
 		handler: async (context) => {

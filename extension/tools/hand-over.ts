@@ -10,7 +10,7 @@ export const handOver = definePageTool({
 	name: 'hand_over',
 	title: 'Ask the person to do a step',
 	description:
-		'Asks the person to do what only they can in a tab: log in, a captcha, a second factor. Waits up to 45 s; call again to go on waiting.',
+		'Asks the person for a step in a tab, such as a login or a captcha. Waits up to 45 s; call again to wait on.',
 	annotations: acts,
 	input: z.object({reason: z.string().min(1).max(MAX_REASON_CHARS).describe('What they should do')}),
 	answersDialogs: true,

@@ -9,7 +9,7 @@ export const makePermissionsCheck = (findTool: (name: string) => Tool | undefine
 	defineTool({
 		name: 'permissions_check',
 		title: 'Ask where work is allowed',
-		description: 'Whether you may work on a site: allowed, ask or denied, why, and what would change it.',
+		description: 'Whether you may work on a site, why, and what would change it.',
 		annotations: {...reads, openWorldHint: false},
 		input: z
 			.object({

@@ -8,7 +8,7 @@ const MAX_HEIGHT = 4_320;
 export const resizeWindow = definePageTool({
 	name: 'resize_window',
 	title: 'Resize the page',
-	description: "Resizes the tab's window if it holds only tabs of yours; else gives the page that size by emulation.",
+	description: "Resizes the tab's window if all its tabs are yours; else emulates the size.",
 	annotations: {...acts, idempotentHint: true},
 	input: z.object({
 		width: z.int().min(1).max(MAX_WIDTH).describe('CSS pixels'),

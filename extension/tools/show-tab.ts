@@ -5,7 +5,7 @@ import {acts, definePageTool} from './define.ts';
 export const showTab = definePageTool({
 	name: 'show_tab',
 	title: 'Show a tab to the person',
-	description: 'Brings a tab and its window to the front. Only when the person should see it: nothing else needs it.',
+	description: 'Brings a tab to the front, for the person to see. No other tool needs it.',
 	annotations: {...acts, idempotentHint: true},
 	input: z.object({}),
 	answersDialogs: true,

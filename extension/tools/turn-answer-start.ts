@@ -4,7 +4,7 @@ import {acts, defineTool} from './define.ts';
 export const turnAnswerStart = defineTool({
 	name: 'turn_answer_start',
 	title: 'Say that work begins',
-	description: 'Shows the person, on your tab group and the toolbar, that you work. Call it when you begin to answer.',
+	description: 'Shows the person that you work. Call it when you begin to answer.',
 	annotations: {...acts, idempotentHint: true, openWorldHint: false},
 	input: z.object({}),
 	handler: async ({berth}) => {

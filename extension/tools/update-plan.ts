@@ -9,8 +9,7 @@ const MAX_STEP_CHARS = 300;
 export const updatePlan = defineTool({
 	name: 'update_plan',
 	title: 'Say what is planned',
-	description:
-		'Before work on several sites: says which, and what you will do. Where the person wants to be asked, they are asked once, for this session.',
+	description: 'Says on which sites you will work, and how; where the person wants to be asked, they are asked once.',
 	annotations: {...acts, openWorldHint: false},
 	input: z.object({
 		domains: z.array(z.string().min(1)).min(1).max(MAX_DOMAINS).describe('Such as example.com'),
