@@ -22,6 +22,7 @@ const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'filler' | 'hands'>>> = {
 	alike: 'hands',
 	reach: 'hands',
 	lookAtPoint: 'hands',
+	beginUploadAt: 'hands',
 	frameBox: 'hands',
 	place: 'hands',
 	focus: 'hands',

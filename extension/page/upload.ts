@@ -1,13 +1,16 @@
-// Files into a page. In: a tab, the ref of an element, and files. Out: what the page has now. The bytes go in pieces into the frame
+// Files into a page. In: a tab, an element or a place in it, and files. Out: what the page has now. The bytes go in pieces into the frame
 // that holds the element; no file of this machine is read.
 import {ToolError} from '../errors.ts';
 import {cleanLine} from './clean.ts';
 import {askEngine, type Verbs} from './engine.ts';
-import {listFrames, type Refusal, topOf} from './frames.ts';
+import {type Frame, listFrames, type Refusal, topOf} from './frames.ts';
+import type {Place} from './injected/drop.ts';
 import type {UploadEnd} from './injected/uploads.ts';
 import {findHolder, unknownRef} from './snapshot.ts';
 import type {Page} from './tabs.ts';
 import {within} from './within.ts';
+
+export type {UploadEnd};
 
 export interface GivenFile {
 	readonly name: string;
@@ -15,10 +18,13 @@ export interface GivenFile {
 	readonly bytes: Blob;
 }
 
+/** An element, or what lies at a place of a document, which is where files are dropped. */
+export type UploadPlace = {readonly ref: number} | {readonly frame: Frame; readonly at: Place; readonly what: string};
+
 export interface UploadWish {
 	readonly page: Page;
 	readonly refusal: Refusal;
-	readonly ref: number;
+	readonly into: UploadPlace;
 	readonly files: readonly GivenFile[];
 	readonly signal: AbortSignal;
 }
@@ -26,6 +32,7 @@ export interface UploadWish {
 /** As base64 just below 1 MiB, which is as much as is sent to a page at once. */
 const PIECE_BYTES = 768 * 1024 - 3;
 const STEP_LIMIT_MS = 10_000;
+const MAX_WORDS_CHARS = 160;
 
 type Ask = <V extends keyof Verbs>(
 	verb: V,
@@ -33,11 +40,14 @@ type Ask = <V extends keyof Verbs>(
 ) => Promise<Awaited<ReturnType<Verbs[V]>> | undefined>;
 
 export const uploadFiles = async (wish: UploadWish): Promise<UploadEnd> => {
-	const {ref, files, signal} = wish;
+	const {into, files, signal} = wish;
 	const ask = await askHolder(wish);
-	const start = await ask('beginUpload', [ref, files.map(({name, type}) => ({name, type}))]);
-	if (!start) throw new ToolError(unknownRef(ref));
-	if ('refused' in start) throw new ToolError(`ref_${ref} ${cleanLine(start.refused, 600)}`);
+	const drafts = files.map(({name, type}) => ({name, type}));
+	const start = await ('ref' in into
+		? ask('beginUpload', [into.ref, drafts])
+		: ask('beginUploadAt', [into.at, drafts]));
+	if (!start) throw new ToolError('ref' in into ? unknownRef(into.ref) : LEFT);
+	if ('refused' in start) throw new ToolError(`${placeToWords(into)} ${cleanLine(start.refused, 600)}`);
 	try {
 		for (const [index, file] of files.entries())
 			await send(file.bytes, (piece) => ask('addToUpload', [start.id, index, piece]), signal);
@@ -48,25 +58,33 @@ export const uploadFiles = async (wish: UploadWish): Promise<UploadEnd> => {
 		ask('forgetUpload', [start.id]).catch(() => undefined);
 		throw error;
 	}
-	throw new ToolError(`ref_${ref} went from the page while the files were sent. Read the page, then try again.`);
+	throw new ToolError(
+		`${placeToWords(into)} went from the page while the files were sent. Read the page, then try again.`,
+	);
 };
 
 /** How to ask the engine of the frame that holds the element. */
-const askHolder = async ({page, refusal, ref}: UploadWish): Promise<Ask> => {
-	const {chromeId} = page;
-	const frames = await listFrames(chromeId);
-	topOf(frames, refusal);
-	const holder = await findHolder(chromeId, frames, ref);
-	if (!holder) throw new ToolError(unknownRef(ref));
-	const refused = /^https?:/.test(holder.url) ? refusal(holder.url) : undefined;
-	if (refused) throw new ToolError(`ref_${ref} lies in a frame that is not reachable: ${refused}`);
-	const {documentId} = holder;
+const askHolder = async ({page: {chromeId}, refusal, into}: UploadWish): Promise<Ask> => {
+	const {documentId} = 'ref' in into ? await holderOf(chromeId, refusal, into.ref) : into.frame;
 	return (verb, args) =>
 		within(STEP_LIMIT_MS, askEngine({chromeId, documentId}, verb, args), BUSY).catch((cause: unknown): never => {
 			if (cause instanceof ToolError) throw cause;
 			throw new ToolError(LEFT, {cause});
 		});
 };
+
+const holderOf = async (chromeId: number, refusal: Refusal, ref: number): Promise<Frame> => {
+	const frames = await listFrames(chromeId);
+	topOf(frames, refusal);
+	const holder = await findHolder(chromeId, frames, ref);
+	if (!holder) throw new ToolError(unknownRef(ref));
+	const refused = /^https?:/.test(holder.url) ? refusal(holder.url) : undefined;
+	if (refused) throw new ToolError(`ref_${ref} lies in a frame that is not reachable: ${refused}`);
+	return holder;
+};
+
+export const placeToWords = (into: UploadPlace): string =>
+	'ref' in into ? `ref_${into.ref}` : cleanLine(into.what, MAX_WORDS_CHARS);
 
 const LEFT = 'the page went elsewhere while the files were sent. Read it, then try again.';
 const BUSY = `the page did not take the files within ${STEP_LIMIT_MS / 1_000} s: it is busy or shows a dialog. Try again.`;

@@ -15,6 +15,7 @@ import {cleanLine} from '../page/clean.ts';
 import {readRef} from '../page/ref.ts';
 import {Screencast} from '../page/screencast.ts';
 import type {PageContext} from './define.ts';
+import {requireKnownSite} from './known-site.ts';
 
 export interface Input {
 	readonly action: string;
@@ -41,13 +42,7 @@ const USE: AimOptions = {isUse: true};
 const LOOK: AimOptions = {isUse: false};
 
 const openStage = async ({page, host, signal, attach, berth}: Context): Promise<Stage & Disposable> => {
-	if (!host.told.isKnown(berth.id, page.id, page.url)) {
-		host.told.note(berth.id, page.id, page.url);
-		const url = cleanLine(page.url, 200);
-		throw new ToolError(
-			`the tab shows another site than when you last saw it: ${url}. Read it; if you mean this page, call again.`,
-		);
-	}
+	requireKnownSite({page, host, berth});
 	const attachment = await attach();
 	await untilBarIsThere(attachment);
 	const scene = await openScene({page, refusal: host.refusal, refNumbers: host.refNumbers, signal});

@@ -1,8 +1,8 @@
 import {z} from 'zod';
-import {cleanLine} from '../page/clean.ts';
 import {readRef} from '../page/ref.ts';
 import {type GivenFile, uploadFiles} from '../page/upload.ts';
 import {acts, definePageTool} from './define.ts';
+import {describeUpload} from './describe-upload.ts';
 import {readGivenFile} from './given-file.ts';
 
 const MAX_FILES = 20;
@@ -34,14 +34,7 @@ export const fileUpload = definePageTool({
 		const files: GivenFile[] = [];
 		for (const [index, wish] of wishes.entries())
 			files.push(await readGivenFile(`files.${index}`, wish, {host, berth}));
-		const {into, files: shown, isTaken} = await uploadFiles({page, refusal: host.refusal, ref, files, signal});
-		const list = shown.map(({name, size}) => `${cleanLine(name, 200)} (${size} bytes)`).join(', ');
-		if (into === 'zone') {
-			const result = isTaken ? 'The page took the drop.' : 'The page did not deal with the drop.';
-			return `Dropped on ref_${ref}: ${list}. ${result} Read the page to see what it made of it.`;
-		}
-		const where = into === 'input' ? `The file input ref_${ref}` : `The hidden file input that ref_${ref} leads to`;
-		if (shown.length > 0) return `${where} has now: ${list}.`;
-		return `${where} was given the files, and the page has emptied it again, as pages do that send files at once. Read the page to see what it did.`;
+		const into = {ref};
+		return describeUpload(into, await uploadFiles({page, refusal: host.refusal, into, files, signal}));
 	},
 });

@@ -27,6 +27,7 @@ import {tabsCreateMcp} from './tabs-create-mcp.ts';
 import {turnAnswerComplete} from './turn-answer-complete.ts';
 import {turnAnswerStart} from './turn-answer-start.ts';
 import {updatePlan} from './update-plan.ts';
+import {uploadImage} from './upload-image.ts';
 import {waitFor} from './wait-for.ts';
 
 export {type Tool, type ToolValue, tabLine} from './define.ts';
@@ -47,6 +48,7 @@ export const tools: readonly Tool[] = [
 	readConsoleMessages,
 	readNetworkRequests,
 	fileUpload,
+	uploadImage,
 	tabsContext,
 	tabsCreate,
 	tabsContextMcp,

@@ -3,6 +3,7 @@
 
 import {nextChangeWithin} from './await.ts';
 import {bodyOf, isConnected, localNameOf, rootElementOf} from './dom.ts';
+import type {Place} from './drop.ts';
 import {type ElementState, stateOfElement} from './element-state.ts';
 import type {Found} from './find.ts';
 import {ownIndex} from './frame-place.ts';
@@ -124,10 +125,17 @@ export class Engine {
 		return nextChangeWithin(ms);
 	}
 
-	/** Nothing where the element is gone. */
-	async beginUpload(ref: number, drafts: readonly FileDraft[]): Promise<UploadStart | undefined> {
-		const element = this.elementOf(ref);
-		return element && this.#uploads.begin(element, drafts);
+	/**
+	 * Nothing where the element is gone.
+	 * @param at Where in the document a drop is; else in the middle of the element.
+	 */
+	async beginUpload(
+		target: number | Element,
+		drafts: readonly FileDraft[],
+		at?: Place,
+	): Promise<UploadStart | undefined> {
+		const element = typeof target === 'number' ? this.elementOf(target) : target;
+		return element && this.#uploads.begin(element, drafts, at);
 	}
 
 	addToUpload(id: number, file: number, base64: string): boolean {

@@ -10,6 +10,7 @@ import {focusedElement, isConnectedTo, Notice, type Noticed, takesText} from './
 import {type ScrollPlaces, scrollPlaces} from './hands/scrolling.ts';
 import {describe, describeCover, describeHit} from './hands/wording.ts';
 import {escapeQuotes} from './states.ts';
+import type {FileDraft, UploadStart} from './uploads.ts';
 
 export interface Spot {
 	readonly what: string;
@@ -85,6 +86,12 @@ export class Hands {
 			opensTab: opensTab(hit),
 			...(isOther && {frame: frameIndex(hit)}),
 		};
+	}
+
+	/** Files for what lies at a point, which is where they are dropped. */
+	async beginUploadAt(point: Point, drafts: readonly FileDraft[]): Promise<UploadStart | undefined> {
+		const hit = elementAt(point);
+		return hit && this.#engine.beginUpload(hit, drafts, point);
 	}
 
 	/** Where a frame lies, brought into view as far as the point in it asks. */

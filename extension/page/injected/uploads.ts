@@ -1,7 +1,7 @@
 // Files for the page, as if a person had chosen or dropped them. In: what they are called, then their bytes piece by piece. Out: what
 // the page has now; or, before any byte is sent, why it takes none.
 import {attributeOf, has, isConnected, isMatch} from './dom.ts';
-import {dropOn, nextTurn, takesDrops, toTransfer} from './drop.ts';
+import {dropOn, nextTurn, type Place, takesDrops, toTransfer} from './drop.ts';
 import {isAccepted, typeOf} from './file-kinds.ts';
 import {inputOf, isUnseen, onlyInput} from './file-targets.ts';
 
@@ -23,6 +23,7 @@ export interface UploadEnd {
 interface Upload {
 	readonly target: Element;
 	readonly input: HTMLInputElement | undefined;
+	readonly at: Place | undefined;
 	readonly drafts: readonly (FileDraft & {readonly pieces: Blob[]})[];
 	timer: ReturnType<typeof setTimeout>;
 }
@@ -35,17 +36,17 @@ export class Uploads {
 	readonly #uploads = new Map<number, Upload>();
 	#last = 0;
 
-	async begin(element: Element, drafts: readonly FileDraft[]): Promise<UploadStart> {
+	async begin(element: Element, drafts: readonly FileDraft[], at?: Place): Promise<UploadStart> {
 		const suits = (input: HTMLInputElement): boolean => refusalOf(input, drafts) === undefined;
 		let input = inputOf(element, suits);
-		if (!input && !(await takesDrops(element, drafts.map(toEmptyFile)))) {
+		if (!input && !(await takesDrops(element, drafts.map(toEmptyFile), at))) {
 			input = onlyInput(element, suits);
 			if (!input) return {refused: NO_TARGET};
 		}
 		const refused = input && refusalOf(input, drafts);
 		if (refused !== undefined) return {refused};
 		const id = ++this.#last;
-		const upload = {target: element, input, drafts: drafts.map((draft) => ({...draft, pieces: []}))};
+		const upload = {target: element, input, at, drafts: drafts.map((draft) => ({...draft, pieces: []}))};
 		this.#uploads.set(id, {...upload, timer: this.#forgetLater(id)});
 		return {id};
 	}
@@ -67,10 +68,10 @@ export class Uploads {
 		const upload = this.#uploads.get(id);
 		this.forget(id);
 		if (!upload || !isConnected(upload.input ?? upload.target)) return undefined;
-		const {input, target} = upload;
+		const {input, target, at} = upload;
 		const files = upload.drafts.map((draft) => new File(draft.pieces, draft.name, {type: typeOf(draft)}));
 		if (!input) {
-			const isTaken = await dropOn(target, files);
+			const isTaken = await dropOn(target, files, at);
 			return {into: 'zone', files: files.map(toShort), isTaken};
 		}
 		const into = isUnseen(input) ? 'hidden input' : 'input';
