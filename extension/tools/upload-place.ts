@@ -1,8 +1,8 @@
 // Where on a page a file is to go. In: a call with a ref or a coordinate. Out: how to find the place, asked for when the file is ready.
 import {ToolError} from '../errors.ts';
-import {uploadPlaceAt} from '../page/upload-place.ts';
 import {readRef} from '../page/ref.ts';
 import type {UploadPlace} from '../page/upload.ts';
+import {uploadPlaceAt} from '../page/upload-place.ts';
 import type {PageContext} from './define.ts';
 import {requireKnownSite} from './known-site.ts';
 
