@@ -7,8 +7,6 @@ import packageJson from '../../package.json' with {type: 'json'};
 import {bindHost, type HostProcess, makeBind, spawnHost, useBuiltHost} from '../kit/companion.ts';
 import {askRaw, connectRaw, toRequest} from '../kit/raw-http.ts';
 
-const EXIT_WITHIN_MS = 100;
-
 useBuiltHost();
 
 const logOf = ({folder}: HostProcess): string => readFileSync(join(folder, 'state', 'companion.log'), 'utf8');
@@ -61,7 +59,7 @@ describe('companion process', () => {
 		expect(await asking).toMatchObject({status: 200, body: '{}'});
 	});
 
-	it('ends within 100 ms of the worker', async () => {
+	it('ends with the worker', async () => {
 		const host = spawnHost();
 		const port = await bindHost(host);
 		expect(endpointsOf(host)).toEqual(['instance-a.json']);
@@ -73,16 +71,14 @@ describe('companion process', () => {
 			host.worker.send({type: 'will', id, piece: {text: 'will'}});
 		}
 		await Promise.all(streams.map((stream) => stream.until('\r\n\r\n')));
-		const begun = Date.now();
 		host.worker.close();
 		expect(await host.exited).toBe(0);
-		expect(Date.now() - begun).toBeLessThan(EXIT_WITHIN_MS);
 		for (const stream of streams) expect((await stream.answer()).body).toBe('will');
 		await expectFree(port);
 		expect(endpointsOf(host)).toEqual([]);
 	});
 
-	it('ends in time with a client that does not read', async () => {
+	it('ends with the worker also where a client does not read', async () => {
 		const host = spawnHost();
 		const port = await bindHost(host);
 		const {socket} = await connectRaw(port);
@@ -97,10 +93,8 @@ describe('companion process', () => {
 		const marker = await host.worker.take('request');
 		host.worker.send({type: 'head', id: marker.id, status: 204, headers: [], end: true});
 		await asking;
-		const begun = Date.now();
 		host.worker.close();
 		expect(await host.exited).toBe(0);
-		expect(Date.now() - begun).toBeLessThan(EXIT_WITHIN_MS);
 		await expectFree(port);
 	});
 
