@@ -2,6 +2,8 @@
 import {ToolError} from '../errors.ts';
 import {cleanLine} from './clean.ts';
 import {refuseIfCrashed} from './crash.ts';
+import {nextDocument} from './next-document.ts';
+import {readTab} from './tabs.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
 
 export type Frame = chrome.webNavigation.GetAllFrameResultDetails;
@@ -13,14 +15,40 @@ export type Refusal = (url: string) => string | undefined;
 const TOP_LIMIT_MS = 5_000;
 export const CHILD_LIMIT_MS = 300;
 
+/** A tab that the browser has just brought back has no document for a moment. */
+const COMING_MS = 2_000;
+
 export const listFrames = async (chromeId: number): Promise<readonly Frame[]> => {
+	const frames = await listNow(chromeId);
+	return hasTop(frames) || !(await readTab(chromeId)) ? frames : listWhenThere(chromeId);
+};
+
+const hasTop = (frames: readonly Frame[]): boolean => frames.some(({frameId}) => frameId === 0);
+
+const listWhenThere = async (chromeId: number): Promise<readonly Frame[]> => {
+	const ending = new AbortController();
+	const timer = setTimeout(() => ending.abort(), COMING_MS);
+	const coming = nextDocument(chromeId, ending.signal);
+	try {
+		const frames = await listNow(chromeId);
+		if (hasTop(frames)) return frames;
+		await coming;
+		return await listNow(chromeId);
+	} finally {
+		clearTimeout(timer);
+		ending.abort();
+	}
+};
+
+const listNow = async (chromeId: number): Promise<readonly Frame[]> => {
 	const listing = chrome.webNavigation.getAllFrames({tabId: chromeId});
 	return (await within(BROWSER_CALL_MS, listing, 'the browser does not list the frames of the page. Try again.')) ?? [];
 };
 
 export const topOf = (frames: readonly Frame[], refusal: Refusal): Frame => {
 	const frame = frames.find(({frameId}) => frameId === 0);
-	if (!frame) throw new ToolError('the tab was closed meanwhile. Open another one.');
+	if (!frame)
+		throw new ToolError('the tab was closed meanwhile, or shows no page yet. Try again, or open another one.');
 	// The page may have gone elsewhere since the tab was looked at.
 	const refused = refusal(frame.url);
 	if (refused) throw new ToolError(`${refused} Use another tab.`);

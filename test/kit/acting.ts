@@ -1,4 +1,5 @@
 // What specs of actions share. In: a room for tools. Out: short ways to act, and to ask the page what it saw.
+import type {Tabberth} from './tabberth.ts';
 import type {ToolRoom} from './tool-room.ts';
 
 export const openActing = (room: Pick<ToolRoom, 'client'>) => {
@@ -16,3 +17,15 @@ export const openActing = (room: Pick<ToolRoom, 'client'>) => {
 	};
 	return {act, run, refOf, click: async (name: string) => act({action: 'left_click', ref: await refOf(name)})};
 };
+
+/** As the person does by the browser's menu. */
+export const zoomTo = (tabberth: Tabberth, url: string, factor: number): Promise<void> =>
+	tabberth.inWorker(
+		async (address, zoom) => {
+			const [tab] = await chrome.tabs.query({url: address});
+			await chrome.tabs.setZoomSettings(tab?.id ?? -1, {scope: 'per-tab'});
+			await chrome.tabs.setZoom(tab?.id ?? -1, zoom);
+		},
+		url,
+		factor,
+	);

@@ -208,9 +208,13 @@ export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabb
 		reloadExtension: install,
 		stop: async () => {
 			await browser.close();
-			// A companion that outlives its browser by a moment still writes to its folder.
+			// A companion that outlives its browser by a moment still writes to its folder; one that the browser killed cannot tidy up.
 			await until('the companion to end', async () =>
-				(await readEndpoints(stateDir)).some((each) => each.browserPid === browserPid) ? undefined : true,
+				(await readEndpoints(stateDir)).some(
+					(each) => each.browserPid === browserPid && isStillRunning(each.pid, each.startedAt),
+				)
+					? undefined
+					: true,
 			);
 			await Promise.all(ownDirs.map((dir) => rm(dir, {recursive: true, force: true, maxRetries: 5})));
 		},

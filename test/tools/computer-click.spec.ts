@@ -1,6 +1,6 @@
 // Presses of the mouse: that they are a person's to the page, land where they should, and are told of as they went.
 import {describe, expect, test} from 'vitest';
-import {openActing} from '../kit/acting.ts';
+import {openActing, zoomTo} from '../kit/acting.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const room = useToolRoom();
@@ -135,15 +135,7 @@ describe('computer, a press', () => {
 		const url = await room.show(
 			`${LOG}<div style="height:300px">Space</div><button id=go style="margin-left:200px">Go</button>`,
 		);
-		await room.tabberth.inWorker(
-			async (address, zoom) => {
-				const [tab] = await chrome.tabs.query({url: address});
-				await chrome.tabs.setZoomSettings(tab?.id ?? -1, {scope: 'per-tab'});
-				await chrome.tabs.setZoom(tab?.id ?? -1, zoom);
-			},
-			url,
-			factor,
-		);
+		await zoomTo(room.tabberth, url, factor);
 		await click('Go');
 		expect(await run('seen.join(" ")')).toBe('click,1,true,go');
 	});

@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {zoomTo} from '../kit/acting.ts';
 import {readPicture} from '../kit/picture.ts';
 import {openSession, postRpc} from '../kit/rpc.ts';
 import {BLOCK, type Site, startSite} from '../kit/site.ts';
@@ -109,15 +110,7 @@ describe.each([
 	test.each([1.5, 0.5])('keeps to pixels of CSS where the person zoomed to %f', async (factor) => {
 		const {text} = await agent.show();
 		const url = /· (http\S+)\]/.exec(text)?.[1] ?? '';
-		await tabberth.inWorker(
-			async (address, zoom) => {
-				const [tab] = await chrome.tabs.query({url: address});
-				await chrome.tabs.setZoomSettings(tab?.id ?? -1, {scope: 'per-tab'});
-				await chrome.tabs.setZoom(tab?.id ?? -1, zoom);
-			},
-			url,
-			factor,
-		);
+		await zoomTo(tabberth, url, factor);
 		const [width = 0, height = 0] = await viewOf();
 		const {picture, text: words} = await agent.shoot();
 		const scale = Math.min(1, 1568 / width);

@@ -6,6 +6,7 @@ import {type Aim, type AimOptions, aimAt, opensTab} from './hands/aim.ts';
 import {alikeIn} from './hands/alike.ts';
 import {bringIntoView, bringPoint} from './hands/bring.ts';
 import {belongs, elementAt, middleOf, type Point} from './hands/hit.ts';
+import {nextEvent} from './hands/next-event.ts';
 import {focusedElement, isConnectedTo, Notice, type Noticed, takesText} from './hands/notice.ts';
 import {type ScrollPlaces, scrollPlaces} from './hands/scrolling.ts';
 import {describe, describeCover, describeHit} from './hands/wording.ts';
@@ -169,18 +170,6 @@ const focusComes = async (isWanted: (focus: Element) => boolean): Promise<void> 
 		await nextEvent('focusin', left);
 	}
 };
-
-const nextEvent = (type: string, ms: number): Promise<void> =>
-	new Promise((resolve) => {
-		const ending = new AbortController();
-		const end = (): void => {
-			ending.abort();
-			clearTimeout(timer);
-			resolve();
-		};
-		const timer = setTimeout(end, ms);
-		addEventListener(type, end, {capture: true, passive: true, signal: ending.signal});
-	});
 
 const findFrame = (place: number): HTMLElement | undefined => {
 	for (const frame of document.querySelectorAll('iframe, frame, object'))

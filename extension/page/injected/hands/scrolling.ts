@@ -1,5 +1,6 @@
 // How far things are scrolled. In: an element. Out: the positions of all that scrolls around it, once they are still.
 import {parentInPage} from '../dom.ts';
+import {nextEvent} from './next-event.ts';
 
 /** From the innermost outwards; the page itself comes last. */
 export type ScrollPlaces = readonly {
@@ -33,20 +34,6 @@ const placeOf = ({scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth,
 });
 
 /** Wheels move things smoothly in a window that draws. */
-const untilStill = (): Promise<void> =>
-	new Promise((resolve) => {
-		const ending = new AbortController();
-		const end = (): void => {
-			ending.abort();
-			clearTimeout(timer);
-			resolve();
-		};
-		let timer = setTimeout(end, START_MS);
-		const options = {capture: true, passive: true, signal: ending.signal};
-		const begin = (): void => {
-			clearTimeout(timer);
-			timer = setTimeout(end, MAX_MS);
-		};
-		addEventListener('scroll', begin, {...options, once: true});
-		addEventListener('scrollend', end, options);
-	});
+const untilStill = async (): Promise<void> => {
+	if (await nextEvent('scroll', START_MS)) await nextEvent('scrollend', MAX_MS);
+};
