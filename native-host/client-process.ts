@@ -1,7 +1,7 @@
 // A connection in; the process at its other end out, where the system tells that cheaply: today on Linux, of processes of the
-// same person. Looked up once a connection, and only when the worker asks.
-import {readlinkSync} from 'node:fs';
-import {readdir, readFile, readlink, stat} from 'node:fs/promises';
+// same person. Looked up once a connection, and only when the worker asks. The system's tables are read without waiting: they
+// are memory, and each wait is a turn that a busy machine gives late, hundreds of them for one answer.
+import {existsSync, readdirSync, readFileSync, readlinkSync, statSync} from 'node:fs';
 import {isIPv4, type Socket} from 'node:net';
 import {basename, isAbsolute, join} from 'node:path';
 import {readStartTime} from './process-identity.ts';
@@ -20,6 +20,8 @@ const FORWARDER =
 const MAX_PATH_LENGTH = 1000;
 /** More processes than this have come and gone since they called: not worth asking first. */
 const MAX_KNOWN = 50;
+/** For so long other requests wait while one's process is looked for. */
+const SLICE_MS = 5;
 
 export const createProcessFinder = (root = '/proc'): FindProcess => {
 	const found = new WeakMap<Connection, Promise<ClientProcess | undefined>>();
@@ -27,24 +29,34 @@ export const createProcessFinder = (root = '/proc'): FindProcess => {
 	const known = new Set<string>();
 
 	const find = async (connection: Connection): Promise<ClientProcess | undefined> => {
-		const inode = await readInode(root, connection);
+		const inode = readInode(root, connection);
 		if (inode === undefined) return undefined;
-		const others = (await readdir(root)).filter((name) => /^\d+$/.test(name) && !known.has(name));
+		const others = readdirSync(root).filter((name) => /^\d+$/.test(name) && !known.has(name));
+		let began = performance.now();
 		// The youngest first: clients start after the system does.
 		for (const pid of [...known, ...others.sort((a, b) => Number(b) - Number(a))]) {
-			if (!(await holds(join(root, pid), inode))) continue;
+			if (performance.now() - began > SLICE_MS) {
+				await nextTurn();
+				began = performance.now();
+			}
+			if (!holds(join(root, pid), inode)) continue;
 			remember(known, pid);
 			return describe(root, pid);
 		}
 		return undefined;
 	};
 
-	return (connection) => {
+	return async (connection) => {
 		const finding = found.get(connection) ?? find(connection).catch(() => undefined);
 		found.set(connection, finding);
-		return finding;
+		const client = await finding;
+		// For want of file handles, for instance: it may be seen the next time.
+		if (!client) found.delete(connection);
+		return client;
 	};
 };
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const remember = (known: Set<string>, pid: string): void => {
 	known.delete(pid);
@@ -54,15 +66,12 @@ const remember = (known: Set<string>, pid: string): void => {
 };
 
 /** The number of the client's own end in the kernel's tables; only this machine's clients are in them. */
-const readInode = async (
-	root: string,
-	{remoteAddress, remotePort, localPort}: Connection,
-): Promise<string | undefined> => {
+const readInode = (root: string, {remoteAddress, remotePort, localPort}: Connection): string | undefined => {
 	if (remoteAddress === undefined || remotePort === undefined || localPort === undefined) return undefined;
 	const port = hexOfPort(remotePort);
 	const ends = new Set(formsOf(remoteAddress).map((address) => `${address}:${port}`));
 	for (const table of ['tcp', 'tcp6']) {
-		const rows = (await readFile(join(root, 'net', table), 'utf8').catch(() => '')).split('\n').slice(1);
+		const rows = (tried(() => readFileSync(join(root, 'net', table), 'utf8')) ?? '').split('\n').slice(1);
 		for (const row of rows) {
 			const [, local = '', remote = '', , , , , , , inode] = row.trim().split(/\s+/);
 			if (ends.has(local) && remote.endsWith(`:${hexOfPort(localPort)}`) && inode !== '0') return inode;
@@ -102,43 +111,41 @@ const bytesOfIPv6 = (address: string): readonly number[] => {
 		.flatMap((word) => [word >> 8, word & 255]);
 };
 
-const holds = async (folder: string, inode: string): Promise<boolean> => {
+/** A process that has ended meanwhile has nothing to read any more. */
+const tried = <T>(read: () => T): T | undefined => {
 	try {
-		// Another person's process may not be looked into, and trying each of its files would only take time.
-		if (process.getuid && (await stat(folder)).uid !== process.getuid()) return false;
-		const descriptors = (await readdir(join(folder, 'fd'))).map(Number);
-		// A connection that asks is young, and so is its number. A few microseconds each: a promise would cost more.
-		return descriptors.sort((a, b) => b - a).some((number) => isSocket(join(folder, 'fd', String(number)), inode));
+		return read();
 	} catch {
-		// It has ended meanwhile.
-		return false;
+		return undefined;
 	}
 };
 
-const isSocket = (path: string, inode: string): boolean => {
-	try {
-		return readlinkSync(path) === `socket:[${inode}]`;
-	} catch {
-		return false;
-	}
+const holds = (folder: string, inode: string): boolean => {
+	// Another person's process may not be looked into, and trying each of its files would only take time.
+	if (process.getuid && tried(() => statSync(folder).uid) !== process.getuid()) return false;
+	const descriptors = (tried(() => readdirSync(join(folder, 'fd'))) ?? []).map(Number);
+	// A connection that asks is young, and so is its number.
+	return descriptors
+		.sort((a, b) => b - a)
+		.some((number) => tried(() => readlinkSync(join(folder, 'fd', String(number)))) === `socket:[${inode}]`);
 };
 
-const describe = async (root: string, pid: string): Promise<ClientProcess | undefined> => {
-	const path = await readProgram(join(root, pid));
+const describe = (root: string, pid: string): ClientProcess | undefined => {
+	const path = readProgram(join(root, pid));
 	if (FORWARDER.test(basename(path))) return undefined;
 	return {pid: Number(pid), startedAt: readStartTime(Number(pid)), path: path.slice(0, MAX_PATH_LENGTH)};
 };
 
 /** Of the command line only the script is read: what follows may be secrets. */
-const readProgram = async (folder: string): Promise<string> => {
-	const link = await readlink(join(folder, 'exe')).catch(() => '');
+const readProgram = (folder: string): string => {
+	const link = tried(() => readlinkSync(join(folder, 'exe'))) ?? '';
 	// It was replaced by an update while it ran, and is the same program still.
 	const program = link.replace(/ \(deleted\)$/, '');
 	if (!INTERPRETER.test(basename(program))) return program;
-	const [, ...words] = (await readFile(join(folder, 'cmdline'), 'utf8').catch(() => '')).split('\0');
+	const [, ...words] = (tried(() => readFileSync(join(folder, 'cmdline'), 'utf8')) ?? '').split('\0');
 	const script = words.find((word) => word !== '' && !word.startsWith('-'));
 	if (script === undefined) return program;
 	if (isAbsolute(script)) return script;
-	const path = join(await readlink(join(folder, 'cwd')).catch(() => '/'), script);
-	return (await stat(path).catch(() => undefined)) ? path : program;
+	const path = join(tried(() => readlinkSync(join(folder, 'cwd'))) ?? '/', script);
+	return existsSync(path) ? path : program;
 };

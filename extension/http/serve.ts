@@ -1,6 +1,6 @@
 // The front door in the worker. In: a `Request` and who sent it. Out: a `Response`, whatever happens behind. Routes, lets in
 // or refuses, adds CORS; knows nothing of MCP.
-import {HttpError, nameLeg} from '../errors.ts';
+import {HttpError, nameLeg, ToolError, toError} from '../errors.ts';
 import {log} from '../log.ts';
 import {corsHeaders, foreignOrigin, preflight} from './cors.ts';
 
@@ -79,9 +79,11 @@ const findRoute = <C>(path: string, method: string, routes: ServeOptions<C>['rou
 
 /** The one place where a failure becomes a status. A bug is logged whole and answered briefly. */
 const errorToResponse = (error: unknown, {signal}: Request): Response => {
-	if (error instanceof HttpError) {
-		const {status, headers} = error;
-		return Response.json({error: {code: INVALID_REQUEST, message: nameLeg(status, error.message)}}, {status, headers});
+	const status = error instanceof HttpError || error instanceof ToolError ? error.status : undefined;
+	if (status !== undefined) {
+		const {message} = toError(error);
+		const headers = error instanceof HttpError ? error.headers : status === 503 ? {'Retry-After': '1'} : {};
+		return Response.json({error: {code: INVALID_REQUEST, message: nameLeg(status, message)}}, {status, headers});
 	}
 	// A client that left in the middle of its request is no failure, and nobody reads this answer.
 	if (!signal.aborted) log.error('http', 'a request failed', error);

@@ -89,7 +89,7 @@ export const postCommand = async (
 		session.commands.run(() => run(signal), signal),
 	).catch((error: unknown) => {
 		trace.end(true);
-		if (error instanceof ToolError && error.status !== undefined) throw new HttpError(error.status, error.message);
+		if (error instanceof ToolError && error.status !== undefined) throw error;
 		return errorToResult(name, error);
 	});
 	trace.end(result.isError === true);

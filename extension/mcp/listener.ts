@@ -67,11 +67,12 @@ export class Listener implements StreamHolder {
 		const {notifications} = params;
 		// What is no listening is for the SDK to refuse.
 		if (!isObject(body) || !isObject(notifications)) return body;
+		await this.#identify(notifications);
 		const uris = notifications.resourceSubscriptions;
 		const isList = Array.isArray(uris) && uris.every((uri) => typeof uri === 'string');
 		if (isList) this.#tabs = this.#ownTabs(uris);
 		const subscriptions = this.#hear();
-		await Promise.all([this.#identify(notifications), ...this.#tabs.map((tabId) => subscriptions.add(tabId))]);
+		await Promise.all(this.#tabs.map((tabId) => subscriptions.add(tabId)));
 		if (!isList) return body;
 		const narrowed = {...notifications, resourceSubscriptions: this.#tabs.map(uriOfTab)};
 		return {...message, params: {...params, notifications: narrowed}};

@@ -10,6 +10,7 @@ import {
 	STREAM_WINDOW_BYTES,
 	type ToCompanion,
 } from '../../native-host/protocol.ts';
+import {ToolError} from '../errors.ts';
 import {bytesToPieces, pieceSize, pieceToBytes, textToPieces} from './pieces.ts';
 import {RequestBody} from './request-body.ts';
 import {WholeRequest} from './whole-request.ts';
@@ -25,7 +26,10 @@ export interface Caller {
 	readonly host: string;
 	readonly origin: string | undefined;
 	leaveWill(words: LastWords | undefined): void;
-	/** The program at the other end, and which of the others given do not run any more, where the companion can tell. */
+	/**
+	 * The program at the other end, and which of the others given do not run any more, where the companion can tell. Fails
+	 * where it does not answer: who may be anybody must be taken neither for a newcomer nor for another.
+	 */
 	identify(others: readonly ProcessId[]): Promise<Identity>;
 }
 
@@ -36,15 +40,13 @@ export interface Identity {
 	readonly gone: readonly ProcessId[];
 }
 
-const NOBODY: Identity = {gone: []};
-
 export type Serve = (request: Request, caller: Caller) => Promise<Response>;
 
 /** A stream whose reader is this far behind is closed when it is sent more. */
 export const MAX_UNREAD_UNITS = 4 * 1024 * 1024;
 
-/** A companion of an earlier version does not answer. One on a busy machine answers late, and whoever is not known loses their tabs. */
-const IDENTIFY_MS = 2_500;
+/** On a busy machine it takes seconds to find a process. A call that waits for it has more time than this. */
+const IDENTIFY_MS = 10_000;
 
 const BODILESS = new Set(['GET', 'HEAD']);
 
@@ -55,7 +57,7 @@ export class Exchange {
 	#body: RequestBody | undefined;
 	#window = STREAM_WINDOW_BYTES;
 	#granted: (() => void) | undefined;
-	#asking: ((identity: Identity) => void)[] = [];
+	#asking: ((identity: Identity | undefined) => void)[] = [];
 
 	constructor(id: number, post: (frame: ToCompanion) => void) {
 		this.#id = id;
@@ -98,7 +100,7 @@ export class Exchange {
 		this.#body?.fail(error);
 		this.#controller.abort(error);
 		this.#granted?.();
-		for (const tell of this.#asking.splice(0)) tell(NOBODY);
+		for (const tell of this.#asking.splice(0)) tell(undefined);
 	}
 
 	reset(): void {
@@ -113,12 +115,13 @@ export class Exchange {
 	}
 
 	#identify(others: readonly ProcessId[]): Promise<Identity> {
-		if (this.#controller.signal.aborted) return Promise.resolve(NOBODY);
-		return new Promise((resolve) => {
-			const timer = setTimeout(() => resolve(NOBODY), IDENTIFY_MS);
+		if (this.#controller.signal.aborted) return Promise.reject(notKnown());
+		return new Promise((resolve, reject) => {
+			const timer = setTimeout(() => reject(notKnown()), IDENTIFY_MS);
 			this.#asking.push((identity) => {
 				clearTimeout(timer);
-				resolve(identity);
+				if (identity) resolve(identity);
+				else reject(notKnown());
 			});
 			this.#send({type: 'who', id: this.#id, ...(others.length > 0 && {others})});
 		});
@@ -219,6 +222,9 @@ export class Exchange {
 		if (!this.#controller.signal.aborted) this.#post(frame);
 	}
 }
+
+const notKnown = (): ToolError =>
+	new ToolError('It was not known in time which program calls, so nothing was done. Call again.', {status: 503});
 
 /** The companion has refused requests that carry one of these twice. */
 const headerOf = ({headers}: RequestFrame, wanted: string): string | undefined =>

@@ -1,6 +1,6 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {type AddressInfo, connect, createServer, type Server, type Socket} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -88,6 +88,17 @@ describe.runIf(process.platform === 'linux')('the process at the other end', () 
 		await once(child, 'exit');
 		expect(await findProcess(socket)).toBe(found);
 		expect(await createProcessFinder()(socket)).toBeUndefined();
+	});
+
+	it('is looked for again on a connection where it was not seen', async () => {
+		const root = makeSystem({table: 'tcp', local: '0100007F:9C40', exe: '/usr/bin/curl'});
+		const files = join(root, '4242/fd');
+		renameSync(files, `${files}-hidden`);
+		const connection = {remoteAddress: '127.0.0.1', remotePort: 40_000, localPort: 3456};
+		const findProcess = createProcessFinder(root);
+		expect(await findProcess(connection)).toBeUndefined();
+		renameSync(`${files}-hidden`, files);
+		expect(await findProcess(connection)).toMatchObject({pid: 4242});
 	});
 
 	it('is told from another with the same port in the other family', async () => {

@@ -1,5 +1,6 @@
 // Every error over HTTP names the leg that failed and the next step; and every one that the code can throw is seen here.
 import {describe, expect, test} from 'vitest';
+import {ToolError} from '../../../extension/errors.ts';
 import {Files} from '../../../extension/files/files.ts';
 import {elsewhere} from '../../../extension/http/elsewhere.ts';
 import {createServe} from '../../../extension/http/serve.ts';
@@ -22,7 +23,12 @@ interface Setup {
 	readonly settings?: Partial<Settings>;
 	readonly failures?: Bucket;
 	readonly services?: Partial<Services>;
+	readonly identify?: () => Promise<{gone: never[]}>;
 }
+
+const identifyNobody = async () => ({gone: []});
+/** As the port fails where the companion does not answer in time. */
+const identifyLate = () => Promise.reject(new ToolError('Not known in time. Call again.', {status: 503}));
 
 /** A session may end while its stream is noted. */
 class SlowRecords extends Records {
@@ -33,7 +39,12 @@ class SlowRecords extends Records {
 	}
 }
 
-const startServer = ({settings = {}, failures = new Bucket(0, 0), services = {}}: Setup = {}) => {
+const startServer = ({
+	settings = {},
+	failures = new Bucket(0, 0),
+	services = {},
+	identify = identifyNobody,
+}: Setup = {}) => {
 	const current = {...defaultSettings(), access: 'open' as const, ...settings};
 	const room = startRoom(current, services);
 	const kind = (origin: string | undefined) => kindOfOrigin(origin, 3456, current.corsOrigins);
@@ -61,7 +72,7 @@ const startServer = ({settings = {}, failures = new Bucket(0, 0), services = {}}
 		serve(new Request(`http://localhost:3456${target}`, init), {
 			origin,
 			leaveWill: () => undefined,
-			identify: async () => ({gone: []}),
+			identify,
 		});
 	const post = (target: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
 		ask(target, {
@@ -211,6 +222,20 @@ const rows: [string, (server: Server) => Promise<Response>, number, string, Setu
 		429,
 		'wait before opening another',
 		{services: {takeSession: () => 1}},
+	],
+	[
+		'a program not known in time',
+		({ask}) => ask('/sse', {headers: EVENTS}),
+		503,
+		'Call again',
+		{identify: identifyLate},
+	],
+	[
+		'a command of one',
+		async ({post, room}) => post('/commands', {name: 'tabs_context_mcp'}, await room.openSession()),
+		503,
+		'Call again',
+		{identify: identifyLate},
 	],
 	[
 		'a session ended at once',

@@ -25,6 +25,7 @@ const berths = {
 	named: () => undefined,
 	holding: () => undefined,
 	list: () => [],
+	alike: () => [],
 	onEvent: () => () => undefined,
 	run: async (berth: unknown, tool: Tool, input: unknown, {signal}: {signal: AbortSignal}) =>
 		tool.run({input: tool.check(input), berth, signal, host: {version: '1.2.3'}} as never),

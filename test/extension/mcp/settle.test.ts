@@ -1,6 +1,7 @@
 // What a client is told that comes back to its tabs.
 import {expect, test} from 'vitest';
 import type {Berths} from '../../../extension/berths/berths.ts';
+import {ToolError} from '../../../extension/errors.ts';
 import {requireTool} from '../../../extension/mcp/call.ts';
 import type {Visit} from '../../../extension/mcp/services.ts';
 import {type Asking, settleSession, settleStateless} from '../../../extension/mcp/settle.ts';
@@ -59,4 +60,15 @@ test('so does one that has a berth already and asks for a tab of the other', asy
 
 test('and a client without sessions', async () => {
 	expect(await settleStateless(loseTabs(), requireTool('tabs_context'), asking, {})).toMatchObject({word: NAMED});
+});
+
+test('whoever calls is neither a newcomer nor another while it is not known who does', async () => {
+	const late = new ToolError('Call again.', {status: 503});
+	const unknown: Asking = {...asking, visit: {...visit, identify: () => Promise.reject(late)}};
+	const settle = [
+		() => settleSession(loseTabs(), record, unknown, {}),
+		() => settleSession(loseTabs(), {...record, berth: 'own'}, unknown, {tabId: 5}),
+		() => settleStateless(loseTabs(), requireTool('tabs_context_mcp'), unknown, {}),
+	];
+	for (const each of settle) await expect(each()).rejects.toBe(late);
 });

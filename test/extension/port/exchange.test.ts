@@ -1,4 +1,4 @@
-import {describe, expect, test} from 'vitest';
+import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {type Caller, MAX_UNREAD_UNITS, type Serve} from '../../../extension/port/exchange.ts';
 import {Link} from '../../../extension/port/link.ts';
 import {
@@ -131,10 +131,44 @@ describe('a request', () => {
 		expect(bodyText(await received(2))).toBe('{"gone":[]}');
 	});
 
-	test('does not wait for a companion that does not answer who', async () => {
-		const {link, received} = openLink(async (_request, caller) => Response.json(await caller.identify([])));
-		link.receive(requestFrame());
-		expect(bodyText(await received(2))).toBe('{"gone":[]}');
+	/** A request that is never answered, as its server sees who sent it. */
+	const openExchange = async (): Promise<{link: Link; caller: Caller}> => {
+		let link: Link | undefined;
+		const caller = await new Promise<Caller>((resolve) => {
+			link = openLink((_request, from) => {
+				resolve(from);
+				return new Promise(() => undefined);
+			}).link;
+			link.receive(requestFrame());
+		});
+		if (!link) throw new TypeError('no link');
+		return {link, caller};
+	};
+	const NOT_KNOWN = {message: expect.stringContaining('nothing was done. Call again'), status: 503};
+
+	test('is of nobody, neither new nor known, while the companion does not answer', async () => {
+		const {link, caller} = await openExchange();
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
+		const asked = Promise.allSettled([caller.identify([]), caller.identify([])]);
+		await vi.advanceTimersByTimeAsync(9_000);
+		link.receive({type: 'peer', id: 1});
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(await asked).toMatchObject([
+			{status: 'fulfilled', value: {gone: []}},
+			{status: 'rejected', reason: NOT_KNOWN},
+		]);
+	});
+
+	test.each([
+		['client', (link: Link) => void link.receive({type: 'abort', id: 1})],
+		['companion', (link: Link) => link.close()],
+	])('whose %s has gone is of nobody any more', async (_which, breakOff) => {
+		const {link, caller} = await openExchange();
+		const identity = caller.identify([]);
+		breakOff(link);
+		await expect(identity).rejects.toMatchObject(NOT_KNOWN);
+		await expect(caller.identify([])).rejects.toMatchObject(NOT_KNOWN);
 	});
 
 	test('learns at once that its client has gone', async () => {
