@@ -1,5 +1,5 @@
-// An agent in a process of its own. In: the kind of client, its name and the address; then a line of JSON for each call. Out: a line
-// of JSON for each answer.
+// An agent in a process of its own. In: the kind of client, its name, the address and the headers of every request; then a line of
+// JSON for each call. Out: a line of JSON for each answer.
 import {createInterface} from 'node:readline';
 import {fileURLToPath} from 'node:url';
 import {Client as ClientV2, StreamableHTTPClientTransport as TransportV2} from '@modelcontextprotocol/client';
@@ -9,12 +9,13 @@ import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
 import {StreamableHTTPClientTransport as TransportV1} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 const BRIDGE = fileURLToPath(new URL('../../installer/stdio/command.mjs', import.meta.url));
-const [, , kind, name, url] = process.argv;
+const [, , kind, name, url, headers = '{}'] = process.argv;
+const options = {requestInit: {headers: JSON.parse(headers)}};
 const info = {name, version: '1.0.0'};
 
 const transports = {
-	'v1 http': () => new TransportV1(new URL(url)),
-	'v1 sse': () => new SSEClientTransport(new URL(url.replace(/\/mcp/, '/sse'))),
+	'v1 http': () => new TransportV1(new URL(url), options),
+	'v1 sse': () => new SSEClientTransport(new URL(url.replace(/\/mcp/, '/sse')), options),
 	'v1 stdio': () => new StdioClientTransport({command: process.execPath, args: [BRIDGE, '--url', url]}),
 };
 
@@ -22,12 +23,12 @@ const transports = {
 const connect = async () => {
 	if (kind === 'v2 modern') {
 		const client = new ClientV2(info, {versionNegotiation: {mode: 'auto'}});
-		await client.connect(new TransportV2(new URL(url)));
-		return (params, options) => client.callTool(params, options);
+		await client.connect(new TransportV2(new URL(url), options));
+		return (params, within) => client.callTool(params, within);
 	}
 	const client = new ClientV1(info);
 	await client.connect(transports[kind]());
-	return (params, options) => client.callTool(params, undefined, options);
+	return (params, within) => client.callTool(params, undefined, within);
 };
 
 const tell = (answer) => process.stdout.write(`${JSON.stringify(answer)}\n`);

@@ -20,9 +20,21 @@ export interface Agent {
 	kill(): Promise<void>;
 }
 
+interface Surroundings {
+	/** The command that runs it, where it is not to run just here. */
+	readonly inside?: readonly string[];
+	readonly headers?: Record<string, string>;
+}
+
 /** @param name What it calls itself: agents of the same name are the same program to Tabberth. */
-export const startAgent = async (kind: AgentKind, url: string, name = 'agent'): Promise<Agent> => {
-	const child = spawn(process.execPath, [PROGRAM, kind, name, url], {stdio: ['pipe', 'pipe', 'inherit']});
+export const startAgent = async (
+	kind: AgentKind,
+	url: string,
+	name = 'agent',
+	{inside = [], headers = {}}: Surroundings = {},
+): Promise<Agent> => {
+	const [command = '', ...args] = [...inside, process.execPath, PROGRAM, kind, name, url, JSON.stringify(headers)];
+	const child = spawn(command, args, {stdio: ['pipe', 'pipe', 'inherit']});
 	const exited = once(child, 'exit');
 	// A call may be sent in the moment in which the process is killed; that it fails is told by its answer.
 	child.stdin.on('error', () => undefined);
