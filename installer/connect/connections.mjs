@@ -6,6 +6,7 @@ import {readFileSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {codeOf, Failure, messageOf} from '../failure.mjs';
 import {makeKey, readInstalled, writeInstalled, writeWhole} from '../installed.mjs';
+import {ownCommandHere} from '../own-command.mjs';
 
 /**
  * @typedef {object} Connection
@@ -98,7 +99,7 @@ export const idOfKey = (state, key) => {
  */
 export const addKey = (state, name, now) => {
 	const installed = readInstalled(state);
-	if (!installed) throw new Failure('Tabberth is not installed: run tabberth install.');
+	if (!installed) throw new Failure(`Tabberth is not installed: run ${ownCommandHere()} install.`);
 	const {key, entry} = makeKey(name, now);
 	writeInstalled(state, {...installed, keys: [...installed.keys, entry]});
 	return {key, id: entry.id};

@@ -2,6 +2,7 @@
 // What a person is to paste, for a client that is not written: on standard output, with a key only when one may be made.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
+import {ownCommandHere} from '../own-command.mjs';
 import {addKey, findConnection, keepConnection, revokeKey} from './connections.mjs';
 import {writeEntry} from './entry.mjs';
 
@@ -50,7 +51,7 @@ export const printSnippet = (job, {env, mayMakeKey}) => {
 	const wish = server.wish(key);
 	talk.print(writeEntry('', {format: client.format, container: client.container, name}, wish).trimEnd());
 	if (key === KEY_TO_COME)
-		talk.tell(`YOUR_KEY stands for a key: tabberth connect ${client.id} --print --yes makes one.`);
+		talk.tell(`YOUR_KEY stands for a key: ${ownCommandHere()} connect ${client.id} --print --yes makes one.`);
 	const {url} = wish.entry;
 	if (client.id === 'claude-code' && !options.isStdio && !isMade && hasClaude(env)) {
 		const header = key === undefined ? '' : ` --header "Authorization: Bearer ${KEY_TO_COME}"`;

@@ -5,6 +5,7 @@ import process from 'node:process';
 import {Failure, UsageFailure} from '../failure.mjs';
 import {installedBridge} from '../install/bridge-files.mjs';
 import {readInstalled} from '../installed.mjs';
+import {ownCommandHere} from '../own-command.mjs';
 import {ROOT} from '../paths.mjs';
 import {addressFor} from './address.mjs';
 import {getJson} from './jsonc-edit.mjs';
@@ -53,7 +54,7 @@ const bridgeFor = ({state, shared, platform}) => {
 	const bridge = installedBridge({state, platform, node}) ?? installedBridge({state: shared, platform, node});
 	if (bridge) return {...bridge, notes: []};
 	const cli = path.join(ROOT, 'installer', 'cli.mjs');
-	const note = `It starts ${cli}, and stops working when that goes: "tabberth install" makes a copy that stays; connect again then.`;
+	const note = `It starts ${cli}, and stops working when that goes: "${ownCommandHere()} install" makes a copy that stays; connect again then.`;
 	return {command: node, args: [cli, 'stdio'], notes: [note]};
 };
 
@@ -78,7 +79,7 @@ const checkKey = (key) => {
 const requireOwnKey = (shared) => {
 	if (shared?.access !== 'key') return;
 	throw new Failure(
-		'Tabberth is installed for everybody on this computer, and has no key for you yet: run tabberth install, then connect again. --no-key connects without one.',
+		`Tabberth is installed for everybody on this computer, and has no key for you yet: run ${ownCommandHere()} install, then connect again. --no-key connects without one.`,
 	);
 };
 

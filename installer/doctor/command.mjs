@@ -59,11 +59,12 @@ const createScrubber = (system, profile = '') => {
 };
 
 /**
- * What a person is told to run mends the channel that was looked at.
+ * What a person is told to run works in their terminal, and mends the channel that was looked at.
  * @param {string} text
  * @param {System} system
  */
-const nameChannel = (text, {channel}) => text.replaceAll(/\btabberth (install|doctor)\b/g, `$&${channelFlag(channel)}`);
+const nameCommand = (text, {command, channel}) =>
+	text.replaceAll(/\btabberth (install|doctor)\b/g, (_all, verb) => `${command} ${verb}${channelFlag(channel)}`);
 
 /** @param {import('./system.mjs').System} system */
 const reportHead = ({version, nodeVersion, platform}) => [`Tabberth ${version}, Node ${nodeVersion}, ${platform}`, ''];
@@ -82,7 +83,7 @@ export const runDoctor = async (argv, {signal, system: given = {}, print = (text
 	}
 	const system = realSystem({channel, ...given});
 	const scrubbed = report ? createScrubber(system, profile) : (/** @type {string} */ text) => text;
-	const tidy = (/** @type {string} */ text) => nameChannel(scrubbed(text), system);
+	const tidy = (/** @type {string} */ text) => scrubbed(nameCommand(text, system));
 	if (report && !json) writeLines(reportHead(system));
 	const results = await runLegs(LEGS, system, {
 		...{fix, profile, signal},

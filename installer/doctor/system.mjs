@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import {RELEASE} from '../channel.mjs';
 import {stateFor} from '../install/gather.mjs';
+import {ownCommandHere} from '../own-command.mjs';
 import {homeDirectory, ROOT, stateDirectory} from '../paths.mjs';
 import {identifyProcess} from '../processes.mjs';
 
@@ -24,6 +25,7 @@ const RUN_LIMIT_MS = 5000;
  * @property {string} state Tabberth's own folder of this person
  * @property {string} shared the folder of an installation for everybody on this machine
  * @property {string} root what stands before the folders of the whole machine; empty but in tests
+ * @property {string} command how a person calls this very Tabberth
  * @property {string} nodeVersion
  * @property {string} version of this command
  * @property {typeof globalThis.fetch} fetch
@@ -91,6 +93,7 @@ export const realSystem = (given = {}) => {
 		state,
 		shared: stateFor(true, channel),
 		root: '',
+		command: ownCommandHere(),
 		nodeVersion: process.versions.node,
 		version: readVersion(),
 		fetch: globalThis.fetch,

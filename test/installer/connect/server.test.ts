@@ -35,7 +35,7 @@ describe('the key', () => {
 
 	it('is for the person to make where Tabberth was installed for everybody', async () => {
 		box.installForEverybody('key');
-		await expect(box.connect(['cursor', '--yes'])).rejects.toThrow('run tabberth install, then connect again');
+		await expect(box.connect(['cursor', '--yes'])).rejects.toThrow(/run .*cli\.mjs install, then connect again/);
 		expect(box.read(FILE)).toBe('{}');
 		await box.connect(['cursor', '--yes', '--no-key']);
 		expect(headerIn()).toBeUndefined();

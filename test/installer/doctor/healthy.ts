@@ -102,6 +102,7 @@ export const makeMachine = async (): Promise<Machine> => {
 		hostManifest: manifestFile,
 		world: {
 			...{state, home, root, platform: 'linux', version: VERSION, user: 'maria', hostname: 'marias-laptop'},
+			command: 'tabberth',
 			shared: path.join(folder, 'shared'),
 			env: {PATH: '', HOME: home},
 			repair: undefined,

@@ -27,6 +27,15 @@ test('looks at the channel that is named, and says so in the cure', async () => 
 	expect(await findings(machine, '--channel', 'dev')).toMatchObject({broken: 'host manifests'});
 });
 
+test('a cure can be run as it stands, from a clone too, and names nobody in a report', async () => {
+	const machine = await makeMachine();
+	const cli = path.join(machine.folder, 'clone/installer/cli.mjs');
+	Object.assign(machine.world, {command: `node ${cli}`, home: machine.folder});
+	rmSync(machine.host);
+	expect((await machine.doctor()).output).toContain(`Run node ${cli} doctor --fix, or node ${cli} install,`);
+	expect((await machine.doctor('--report')).output).toContain('Run node ~/clone/installer/cli.mjs doctor --fix');
+});
+
 test('answers that come as events are read too', async () => {
 	const machine = await makeMachine();
 	machine.answers.asStream = true;

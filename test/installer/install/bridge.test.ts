@@ -99,7 +99,7 @@ describe('a client that starts programs', () => {
 		const copy = withChromium();
 		const before = connect(copy);
 		expect(before.args).toEqual([path.join(copy.root, 'installer/cli.mjs'), 'stdio']);
-		expect(before.told).toContain('"tabberth install" makes a copy that stays');
+		expect(before.told).toContain(`installer/cli.mjs install" makes a copy that stays`);
 		install(copy);
 		expect(connect(copy).command).toBe(path.join(copy.state, 'bridge/tabberth-stdio'));
 	});
