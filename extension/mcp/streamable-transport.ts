@@ -5,10 +5,10 @@ import {type RpcId, withEraCode} from './rpc.ts';
 import type {SessionEvents} from './session-events.ts';
 
 /**
- * How soon a client resumes a broken stream; its own default would be a second and more. The official clients try twice and then
- * hear no more notifications, so the second try must come after a slow restart.
+ * How soon a client resumes a broken stream. The official clients try twice, and then a call waits for its own limit and nothing
+ * is heard any more: the second try must come after a slow restart of the companion, which takes two seconds on a busy machine.
  */
-const RETRY_MS = 500;
+const RETRY_MS = 1_500;
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport['send']>[1];
