@@ -93,7 +93,12 @@ const CLIENTS: Record<string, Client> = {
 const callAs = async ({config, read}: Client): Promise<void> => {
 	const server = read(JSON.parse(await readFile(path.join(folder, config), 'utf8')) as Config);
 	if (!server) throw new Error(`${config} holds no server that its client would read`);
-	const transport = new StreamableHTTPClientTransport(new URL(server.url), {requestInit: {headers: server.headers}});
+	const {url, headers} = server;
+	// A program takes longer to start than the companion to hear of a new key, but on a busy machine this one may not.
+	await until('the key to be known', async () =>
+		(await fetch(new URL('/tools', url), {headers})).ok ? true : undefined,
+	);
+	const transport = new StreamableHTTPClientTransport(new URL(url), {requestInit: {headers}});
 	const client = new McpClient({name: config, version: '1'});
 	await client.connect(transport as Parameters<typeof client.connect>[0]);
 	expect(await client.callTool({name: 'tabs_context_mcp', arguments: {createIfEmpty: true}})).not.toHaveProperty(
