@@ -3,7 +3,11 @@
 import {openDebugger} from '../page/debugger/chromium-debugger.ts';
 import type {Debugger, DebuggerOptions} from '../page/debugger/debugger.ts';
 import {Downloads} from '../page/downloads.ts';
+import {watchDocuments} from '../page/engine.ts';
+import {LoginPrompts} from '../page/login-prompts.ts';
+import {holdNavigationEvents} from '../page/main-frame.ts';
 import {Traffic} from '../page/network/traffic.ts';
+import {watchPrinting} from '../page/print-dialogs.ts';
 import {Shots} from '../page/shots.ts';
 import {Told} from '../page/told.ts';
 import {Views} from '../page/views.ts';
@@ -12,6 +16,7 @@ import {Newcomers} from './newcomers.ts';
 
 export interface Instruments {
 	readonly debugger: Debugger;
+	readonly loginPrompts: LoginPrompts;
 	readonly traffic: Traffic;
 	readonly downloads: Downloads;
 	readonly shots: Shots;
@@ -25,6 +30,7 @@ export interface Instruments {
 
 /** To be called in the worker's first turn, or an event that woke the worker is lost. */
 export const openInstruments = (options: Pick<DebuggerOptions, 'refusal' | 'release'>): Instruments => {
+	holdNavigationEvents();
 	const traffic = new Traffic();
 	let list: Berths['list'] = () => [];
 	const newcomers = new Newcomers(() => list());
@@ -43,8 +49,11 @@ export const openInstruments = (options: Pick<DebuggerOptions, 'refusal' | 'rele
 				.find((tab) => tab.chromeId === chromeId)?.size,
 		holderOf,
 	});
+	watchDocuments((chromeId, url) => holderOf(chromeId) !== undefined && !options.refusal(url));
+	watchPrinting((chromeId, isOpen) => opened.printing(chromeId, isOpen));
 	return {
 		debugger: opened,
+		loginPrompts: new LoginPrompts(),
 		traffic,
 		downloads,
 		shots: new Shots(),

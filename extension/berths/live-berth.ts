@@ -84,7 +84,7 @@ export class LiveBerth implements HeldBerth {
 		if (wanted === undefined) return this.openTab();
 		const page = await this.#reach(wanted);
 		if (!page) return tabId === undefined ? this.page() : this.#refuse(tabId);
-		this.#change({...this.#record, currentTabId: wanted});
+		if (wanted !== this.currentTabId) this.#change({...this.#record, currentTabId: wanted});
 		return page;
 	}
 

@@ -7,6 +7,11 @@ export type Move = {readonly kind: 'url'; readonly url: string} | {readonly kind
 const SCHEMES =
 	/^(?:https?|wss?|ftp|file|about|data|blob|javascript|vbscript|mailto|tel|sms|view-source|chrome|chrome-extension|devtools|edge|brave|intent):/i;
 
+/** No browser shows what is there. */
+export const isForOtherPrograms = (url: string): boolean =>
+	URL.canParse(url) &&
+	!/^(?:https?|file|about|data|blob|javascript|filesystem|view-source|chrome[a-z-]*|devtools):/i.test(url);
+
 export const readMove = (words: string): Move => {
 	const text = trimLikeParser(words);
 	const word = text.toLowerCase();

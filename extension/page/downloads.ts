@@ -1,6 +1,7 @@
 // What agents download. In: the browser's downloads. Out: those of each agent, in a folder of its own; the person's are left as they are.
 import {ToolError, toError} from '../errors.ts';
 import {DownloadOrigins} from './download-origins.ts';
+import {DownloadWatch} from './download-watch.ts';
 import {watchOpenings} from './openings.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
 
@@ -39,6 +40,7 @@ export class Downloads {
 	/** The finished ones that each agent has heard of. */
 	readonly #told = new WeakMap<Downloader['downloads'], Set<number>>();
 	readonly #waiting = new Set<() => void>();
+	readonly #beginnings = new Set<(whose: Downloader['downloads'], name: string) => void>();
 
 	/** To be called in the worker's first turn, or an event that woke the worker is lost. */
 	constructor(holderOf: (chromeId: number) => Downloader | undefined) {
@@ -57,6 +59,17 @@ export class Downloads {
 	/** What the debugger tells of a tab: before the browser asks where the download goes. */
 	heard(chromeId: number, method: string, {url}: Readonly<Record<string, unknown>>): void {
 		if (method === WILL_BEGIN && typeof url === 'string') this.#origins.turned({chromeId, url, at: Date.now()});
+	}
+
+	/** What begins from now on for this agent. */
+	watch({downloads}: Downloader): DownloadWatch {
+		return new DownloadWatch((onBegin) => {
+			const listener = (whose: Downloader['downloads'], name: string): void => {
+				if (whose === downloads) onBegin(name);
+			};
+			this.#beginnings.add(listener);
+			return () => this.#beginnings.delete(listener);
+		});
 	}
 
 	/** The oldest first. */
@@ -148,6 +161,7 @@ export class Downloads {
 		if (!downloader) return undefined;
 		downloader.downloads.add(item.id);
 		const name = saved?.name ?? item.filename;
+		if (!saved) for (const tell of this.#beginnings) tell(downloader.downloads, name);
 		return {filename: `Tabberth/${downloader.downloads.folder}/${name}`, conflictAction: 'uniquify'};
 	}
 }

@@ -16,6 +16,7 @@ type Verb = keyof Verbs;
 
 /** What more is injected for a verb, as most documents are only read. */
 const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'filler' | 'hands'>>> = {
+	isReadyToAct: 'filler',
 	find: 'finder',
 	fill: 'filler',
 	aim: 'hands',
@@ -46,14 +47,18 @@ export const askEngine = async <V extends Verb>(
 	return answer?.value as Awaited<ReturnType<Verbs[V]>> | undefined;
 };
 
-/** The question follows at once: the browser keeps to the order. */
+/** The question follows at once, and is mostly there before the files; then it is asked once more. */
 const injectAndAsk = async (frame: FrameAddress, verb: Verb, args: readonly unknown[]) => {
 	const injecting = browser.scripting.executeScript({
 		target: targetOf(frame),
 		world: 'ISOLATED',
 		injectImmediately: true,
 		// Injected again, the engine stays what it was.
-		files: [ENGINE_FILE, ...(ADDED[verb] ? [`${ADDED[verb]}.js`] : [])],
+		files: [
+			ENGINE_FILE,
+			...(verb === 'isReadyToAct' ? ['hands.js'] : []),
+			...(ADDED[verb] ? [`${ADDED[verb]}.js`] : []),
+		],
 	});
 	const place = placeOf(verb);
 	const [, answer] = await Promise.all([injecting, runInFrame(frame, callEngine, [place, verb, args])]);
@@ -63,3 +68,17 @@ const injectAndAsk = async (frame: FrameAddress, verb: Verb, args: readonly unkn
 /** Agents read most pages soon after they have gone there. Nobody waits for it, and where it fails reading will tell. */
 export const prepareToRead = (chromeId: number): void =>
 	void askEngine({chromeId, frameId: 0}, 'prepare', []).catch(() => undefined);
+
+/**
+ * From its beginning on, a document tells what only it knows, that it is printed say. To be called in the worker's first turn, or an event
+ * that woke the worker is lost.
+ */
+export const watchDocuments = (isWanted: (chromeId: number, url: string) => boolean): void =>
+	chrome.webNavigation.onDOMContentLoaded.addListener(({tabId, frameId, url}) => {
+		if (frameId !== 0 || !isWanted(tabId, url)) return;
+		askEngine({chromeId: tabId, frameId}, 'knows', [0]).catch(() => undefined);
+	});
+
+/** Agents act on most pages that they have read, and the first action need not wait for what acts. Nobody waits for it. */
+export const prepareToAct = (chromeId: number): void =>
+	void askEngine({chromeId, frameId: 0}, 'isReadyToAct', []).catch(() => undefined);

@@ -63,7 +63,7 @@ const explain = async ({attachment, error, isLate, mayGoOn}: Failure): Promise<u
 
 const HAS_MOVED_ON = /context was destroyed|Cannot find (?:default execution )?context|navigated or closed/i;
 const MOVED_ON = 'the page moved on before the script ended, so there is no result. Look at the page before you go on.';
-const TIMED_OUT = `the script did not end within ${RUN_MS / 1_000} s and was stopped: it loops, or awaits something that does not come. For longer work keep the promise in a variable, do not await it, and ask for it in a later call.`;
+const TIMED_OUT = `the script did not end within ${RUN_MS / 1_000} s and was stopped: it loops, or awaits something that does not come, which may be a permission that the browser asks the person for. For longer work keep the promise in a variable, do not await it, and ask for it in a later call.`;
 
 const describe = async (attachment: Attachment, result: RemoteObject, signal: AbortSignal): Promise<DescribedValue> => {
 	const {objectId, subtype} = result;

@@ -5,6 +5,19 @@ import type {NavigationEvent} from './arrival.ts';
 /** Of a navigation that has no document yet, which no process can hold. */
 const NO_PROCESS = -1;
 
+/**
+ * To be called in the worker's first turn. Where one listener stays, others come and go without a message to the browser, and each
+ * action has some.
+ */
+export const holdNavigationEvents = (): void => {
+	const {onBeforeNavigate, onCommitted, onDOMContentLoaded, onCompleted, onErrorOccurred} = chrome.webNavigation;
+	const {onReferenceFragmentUpdated, onHistoryStateUpdated} = chrome.webNavigation;
+	for (const event of [onBeforeNavigate, onDOMContentLoaded, onCompleted, onErrorOccurred]) event.addListener(hold);
+	for (const event of [onCommitted, onReferenceFragmentUpdated, onHistoryStateUpdated]) event.addListener(hold);
+};
+
+const hold = (): void => undefined;
+
 export const watchMainFrame = (
 	chromeId: number,
 	onEvent: (event: NavigationEvent) => void,

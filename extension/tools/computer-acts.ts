@@ -71,14 +71,27 @@ const nameOf = ({what}: {readonly what: string}): string => cleanLine(what, MAX_
 const modifiersOf = ({input}: Context): number => (input.modifiers === undefined ? 0 : readModifiers(input.modifiers));
 
 const tell = async (
-	{host}: Context,
+	{host, berth}: Context,
 	stage: Stage,
 	{
 		done,
 		spots,
+		isHeard = true,
 		work,
-	}: {readonly done: string; readonly spots: readonly Pick<Spot, 'frame'>[]; readonly work: () => Promise<void>},
-): Promise<string> => [done, ...(await outcomeOf(stage, spots, {work, witness: host}))].join('\n');
+	}: {
+		readonly done: string;
+		readonly spots: readonly Pick<Spot, 'frame'>[];
+		readonly isHeard?: boolean;
+		readonly work: () => Promise<void>;
+	},
+): Promise<string> => {
+	const witness = {
+		debugger: host.debugger,
+		tabOpened: (chromeId: number) => host.tabOpened(chromeId),
+		watchDownloads: () => host.downloads.watch(berth),
+	};
+	return [done, ...(await outcomeOf(stage, spots, {work, isHeard, witness}))].join('\n');
+};
 
 const press =
 	(verb: string, press: Omit<Press, 'modifiers'>): Act =>
@@ -104,6 +117,7 @@ const hoverOver: Act = async (context) => {
 	return tell(context, stage, {
 		done: `The mouse is over ${nameOf(target)} at ${pointToWords(context, target.point)}.`,
 		spots: target.spots,
+		isHeard: false,
 		work: async () => {
 			const {mouse, points} = await gripOn(stage, [target]);
 			await hover(mouse, points[0] ?? target.point, modifiers);

@@ -5,8 +5,8 @@ import {ToolError} from '../errors.ts';
 import {cleanLine} from '../page/clean.ts';
 import type {Attachment} from '../page/debugger/attachment.ts';
 import type {Debugger} from '../page/debugger/debugger.ts';
-import {dialogToWords} from '../page/debugger/dialogs.ts';
 import type {Downloads} from '../page/downloads.ts';
+import type {LoginPrompts} from '../page/login-prompts.ts';
 import type {Traffic} from '../page/network/traffic.ts';
 import type {Shots} from '../page/shots.ts';
 import type {Reader} from '../page/snapshot.ts';
@@ -15,6 +15,7 @@ import type {Told} from '../page/told.ts';
 import {issueToWords} from './issues.ts';
 import {namedTabs} from './named-tabs.ts';
 import {giveSize} from './sized.ts';
+import {tabNews} from './tab-news.ts';
 
 export type Content =
 	| {readonly type: 'text'; readonly text: string}
@@ -37,11 +38,12 @@ export interface ToolHost extends Reader {
 	readonly version: string;
 	readonly debugger: Debugger;
 	readonly shots: Shots;
+	readonly loginPrompts: Pick<LoginPrompts, 'in'>;
 	readonly traffic: Traffic;
 	readonly told: Told;
 	/** Our id of a tab that a page has opened, once its berth has it. */
 	tabOpened(chromeId: number): Promise<number | undefined>;
-	readonly downloads: Pick<Downloads, 'list' | 'settled' | 'save'>;
+	readonly downloads: Pick<Downloads, 'list' | 'settled' | 'save' | 'watch'>;
 	/** A file that was sent for this berth. */
 	openFile(id: string, berth: Berth): Promise<{readonly name: string; readonly type: string; readonly bytes: Blob}>;
 	/** Whether an agent may work at an address. */
@@ -185,17 +187,13 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 				const value = form.answersDialogs
 					? await work(context.signal)
 					: await host.debugger.unlessDialog(page.chromeId, context.signal, work);
-				lines.push(...alertLines(host.debugger.find(page.chromeId)));
+				lines.push(...tabNews(page, host));
 				const answer = await withLines(toValue(value), page, lines);
 				host.told.note(context.berth.id, page.id, answer.tab.url);
 				return answer.value;
 			}),
 	};
 };
-
-/** Those that the tab showed since the last call; they were accepted at once. */
-const alertLines = (attachment: Attachment | undefined): readonly string[] =>
-	(attachment?.takeAlerts() ?? []).map((alert) => `The tab showed ${dialogToWords(alert)}. It was accepted.`);
 
 const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, V>) => ({
 	name: form.name,

@@ -1,5 +1,6 @@
 import {z} from 'zod';
 import {cleanLine, cleanText} from '../page/clean.ts';
+import {prepareToAct} from '../page/engine.ts';
 import {fence} from '../page/fence.ts';
 import {type Found, findOnPage} from '../page/search.ts';
 import {definePageTool, reads} from './define.ts';
@@ -14,6 +15,7 @@ export const find = definePageTool({
 	handler: async ({input, page, host}) => {
 		if (page.url === 'about:blank') return 'The page is empty. Call navigate to open one.';
 		const {found, notes} = await findOnPage(page, host, input.query);
+		prepareToAct(page.chromeId);
 		const remarks = notes.map((note) => `Note: ${note}.`);
 		if (found.length === 0) return [nothing(input.query), ...remarks].join('\n');
 		return [fence(cleanText(found.map(toLine).join('\n'))), ...remarks].join('\n');

@@ -2,6 +2,7 @@ import {z} from 'zod';
 import {ToolError} from '../errors.ts';
 import {cleanText} from '../page/clean.ts';
 import {changesSince, toText} from '../page/delta.ts';
+import {prepareToAct} from '../page/engine.ts';
 import {fence} from '../page/fence.ts';
 import {type Budget, type Folded, fold} from '../page/fold.ts';
 import {readRef} from '../page/ref.ts';
@@ -31,6 +32,7 @@ export const readPage = definePageTool({
 		const ref = wanted?.isOnward ? undefined : wanted?.number;
 		const isInteractive = input.filter === 'interactive';
 		const view = await viewPage(page, host, {isInteractive, ...(ref !== undefined && {ref})});
+		prepareToAct(page.chromeId);
 		const lines = wanted?.isOnward ? linesFrom(view.lines, wanted.number) : view.lines;
 		if (lines.length === 0) return ['The page shows nothing that can be read.', ...view.notes.map(toNote)].join('\n');
 		const folded = fold(lines, budgetOf(input));

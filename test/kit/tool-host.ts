@@ -1,5 +1,6 @@
 // What the worker lends to tools, where no tool is run. In: what a test wants of it. Out: a host.
 import {Debugger} from '../../extension/page/debugger/debugger.ts';
+import {DownloadWatch} from '../../extension/page/download-watch.ts';
 import {Traffic} from '../../extension/page/network/traffic.ts';
 import {RefNumbers} from '../../extension/page/ref-numbers.ts';
 import {Shots} from '../../extension/page/shots.ts';
@@ -19,10 +20,16 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 		holderOf: () => undefined,
 	}),
 	shots: new Shots(),
+	loginPrompts: {in: () => undefined},
 	traffic: new Traffic(),
 	told: new Told(),
 	tabOpened: async () => undefined,
-	downloads: {list: async () => [], settled: async () => undefined, save: async () => '/downloads/a.jpg'},
+	downloads: {
+		list: async () => [],
+		settled: async () => undefined,
+		save: async () => '/downloads/a.jpg',
+		watch: () => new DownloadWatch(() => () => undefined),
+	},
 	refusal: () => undefined,
 	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
 	views: new Views(),

@@ -142,8 +142,17 @@ describe('computer leads', () => {
 				})
 				.end('x');
 		});
-		await room.show('<a href="/file">Go</a>');
-		expect((await click('Go')).text).toMatch(/It asked for http\S+\/file, which led to no page: a download/);
+		for (const html of ['<a href="/file">Go</a>', '<a href="data:text/plain,x" download="a.bin">Go</a>']) {
+			await room.show(html);
+			expect((await click('Go')).text).toMatch(/It began a download: "a\.bin"; downloads tells of it\./);
+		}
+		expect((await room.client.call('downloads', {action: 'list'})).text.match(/a( \(1\))?\.bin"/g)).toHaveLength(2);
+	});
+
+	test('to nothing', async () => {
+		const nothing = room.site.page('/nothing', (_request, response) => void response.writeHead(204).end());
+		await room.show('<a href="/nothing">Go</a>');
+		expect((await click('Go')).text).toContain(`It asked for ${nothing}, which led to no page.`);
 	});
 
 	test('to a dialog, and others name it until it is answered', async () => {

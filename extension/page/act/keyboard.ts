@@ -1,7 +1,7 @@
 // A keyboard in a tab. In: keys and texts. Out: nothing; what they did shows on the page. Sent in one go, as the browser keeps to the
 // order.
-import type {Attachment} from '../debugger/attachment.ts';
-import {type Chord, type KeyEvent, pressChord, type Writing, writeText} from './keys.ts';
+import type {Attachment, Command} from '../debugger/attachment.ts';
+import {type Chord, pressChord, type Writing, writeText} from './keys.ts';
 
 /** As many as a page should have before it may stop them by a dialog, or by going elsewhere. */
 const BATCH = 200;
@@ -23,11 +23,11 @@ export const writeKeys = (typing: Typing, text: string): Promise<void> => sendAl
 const sendAll = async ({attachment, signal}: Typing, writings: readonly Writing[]): Promise<void> => {
 	for (let at = 0; at < writings.length; at += BATCH) {
 		signal.throwIfAborted();
-		await Promise.all(writings.slice(at, at + BATCH).flatMap((writing) => sendOne(attachment, writing)));
+		await attachment.sendAll(writings.slice(at, at + BATCH).flatMap(toCommands));
 	}
 };
 
-const sendOne = (attachment: Attachment, writing: Writing): readonly Promise<unknown>[] => {
-	if ('insert' in writing) return [attachment.send('Input.insertText', {text: writing.insert})];
-	return writing.map((event: KeyEvent) => attachment.send('Input.dispatchKeyEvent', event));
-};
+const toCommands = (writing: Writing): readonly Command[] =>
+	'insert' in writing
+		? [['Input.insertText', {text: writing.insert}]]
+		: writing.map((event) => ['Input.dispatchKeyEvent', event]);

@@ -1,6 +1,6 @@
 // A mouse in a tab. In: points and what is held. Out: nothing; what it did shows on the page. Events are sent in one go: the browser
 // keeps to their order, and waiting for each would cost a frame each time.
-import type {Attachment, Params} from '../debugger/attachment.ts';
+import type {Attachment, Command, Params} from '../debugger/attachment.ts';
 import type {Point} from '../injected/hands/hit.ts';
 
 /** Where a mouse's events go: to the tab, or to a frame with a process of its own. */
@@ -19,8 +19,9 @@ const FIRST_STEP = 0.04;
 const command = <T>({attachment, sessionId}: Mouse, method: string, params: Params): Promise<T> =>
 	attachment.send<T>(method, params, {...(sessionId !== undefined && {sessionId})});
 
-const send = (mouse: Mouse, params: Params): Promise<unknown> =>
-	command(mouse, 'Input.dispatchMouseEvent', {pointerType: 'mouse', ...params});
+const mouseEvent = (params: Params): Command => ['Input.dispatchMouseEvent', {pointerType: 'mouse', ...params}];
+
+const send = (mouse: Mouse, params: Params): Promise<unknown> => command(mouse, ...mouseEvent(params));
 
 export interface Press {
 	readonly button: Button;
@@ -29,14 +30,18 @@ export interface Press {
 	readonly modifiers: number;
 }
 
-export const click = async (mouse: Mouse, {x, y}: Point, {button, count, modifiers}: Press): Promise<void> => {
-	const sent = [send(mouse, {type: 'mouseMoved', x, y, modifiers, button: 'none', buttons: 0})];
+export const click = (
+	{attachment, sessionId}: Mouse,
+	{x, y}: Point,
+	{button, count, modifiers}: Press,
+): Promise<void> => {
+	const events = [mouseEvent({type: 'mouseMoved', x, y, modifiers, button: 'none', buttons: 0})];
 	for (let clickCount = 1; clickCount <= count; clickCount++) {
 		const event = {x, y, modifiers, button, clickCount};
-		sent.push(send(mouse, {type: 'mousePressed', ...event, buttons: BUTTONS[button]}));
-		sent.push(send(mouse, {type: 'mouseReleased', ...event, buttons: 0}));
+		events.push(mouseEvent({type: 'mousePressed', ...event, buttons: BUTTONS[button]}));
+		events.push(mouseEvent({type: 'mouseReleased', ...event, buttons: 0}));
 	}
-	await Promise.all(sent);
+	return attachment.sendAll(events, {...(sessionId !== undefined && {sessionId})});
 };
 
 export const hover = async (mouse: Mouse, {x, y}: Point, modifiers: number): Promise<void> => {

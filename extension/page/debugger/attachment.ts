@@ -8,6 +8,7 @@ import {type Dialog, readDialog} from './dialogs.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 export type Send = (method: string, params: Params, sessionId?: string) => Promise<unknown>;
+export type Command = readonly [method: string, params: Params];
 type Listener = (params: Params) => void;
 
 export interface SendOptions {
@@ -26,6 +27,13 @@ const MAX_ALERTS = 20;
 const SET_SIZE = 'Emulation.setDeviceMetricsOverride';
 /** As many pixels of the screen to one of the page as before, and nothing else of a phone. */
 const toMetrics = ({width, height}: Size): Params => ({width, height, deviceScaleFactor: 0, mobile: false});
+
+/** What was under way in a tab from which the browser has taken the debugger. */
+export class TakenOffError extends ToolError {
+	constructor(options: ErrorOptions = {}) {
+		super('the browser took the debugger off this tab meanwhile. Try again.', options);
+	}
+}
 
 export class Attachment {
 	readonly chromeId: number;
@@ -88,6 +96,12 @@ export class Attachment {
 		return this.#inTime(() => this.#send(method, params, options.sessionId) as Promise<T>, options);
 	}
 
+	/** In one go, as the browser keeps to the order: waiting for each would cost a message there and back. */
+	async sendAll(commands: readonly Command[], options: SendOptions = {}): Promise<void> {
+		const all = () => Promise.all(commands.map(([method, params]) => this.#send(method, params, options.sessionId)));
+		await this.#inTime(all, options);
+	}
+
 	/** What is kept of this tab for as long as the debugger is on it. */
 	part<T>(kind: new (attachment: Attachment) => T): T {
 		const known = this.#parts.get(kind);
@@ -141,20 +155,24 @@ export class Attachment {
 		this.answerDialog(true).catch((error: unknown) => log.warn('page', 'accepting an alert', toError(error).message));
 	}
 
+	/** Without a controller for each command: hundreds may be under way. */
 	async #inTime<T>(work: () => Promise<T>, {limitMs = COMMAND_MS, signal}: SendOptions): Promise<T> {
 		signal?.throwIfAborted();
-		if (this.over.aborted) throw new ToolError(TAKEN_OFF);
-		const ending = new AbortController();
+		if (this.over.aborted) throw new TakenOffError();
+		let [takenOff, stop] = [(): void => undefined, (): void => undefined];
 		const stopped = new Promise<never>((_, reject) => {
-			this.over.addEventListener('abort', () => reject(new ToolError(TAKEN_OFF)), ending);
-			signal?.addEventListener('abort', () => reject(signal.reason), ending);
+			takenOff = () => reject(new TakenOffError());
+			stop = () => reject(signal?.reason);
 		});
+		this.over.addEventListener('abort', takenOff);
+		signal?.addEventListener('abort', stop);
 		try {
 			return await within(limitMs, Promise.race([work(), stopped]), NO_ANSWER);
 		} catch (error) {
-			throw isTakenOff(error) ? new ToolError(TAKEN_OFF, {cause: error}) : error;
+			throw isTakenOff(error) ? new TakenOffError({cause: error}) : error;
 		} finally {
-			ending.abort();
+			this.over.removeEventListener('abort', takenOff);
+			signal?.removeEventListener('abort', stop);
 		}
 	}
 }
@@ -165,4 +183,3 @@ const isTakenOff = (error: unknown): boolean =>
 
 const NO_ANSWER =
 	'the page does not answer: it is busy, or shows a dialog that opened before Tabberth could see it. Try again, or call handle_dialog; if neither helps, navigate to another address.';
-const TAKEN_OFF = 'the browser took the debugger off this tab meanwhile. Try again.';

@@ -1,5 +1,6 @@
 // The browser's own debugger, the one place that names it. In: what the rooms need. Out: its calls, and its news for as long as the
 // worker lives.
+import {isForOtherPrograms} from '../address.ts';
 import {readTab} from '../tabs.ts';
 import {Debugger, type DebuggerOptions} from './debugger.ts';
 import type {DetachReason} from './setbacks.ts';
@@ -30,6 +31,10 @@ export const openDebugger = (options: Omit<DebuggerOptions, 'browser'>): Debugge
 	chrome.debugger.onDetach.addListener(({tabId}, reason) => {
 		// Some reasons are older than the list of them in the types.
 		if (tabId !== undefined) opened.detached(tabId, reason as DetachReason);
+	});
+	// An address for another program, mailto: say: the browser takes the debugger off, and the page stays.
+	chrome.webNavigation.onErrorOccurred.addListener(({tabId, url}) => {
+		if (isForOtherPrograms(url)) opened.excuse(tabId);
 	});
 	return opened;
 };

@@ -125,6 +125,17 @@ export class Debugger {
 		if (before && !dialog) this.review();
 	}
 
+	/** The browser's print dialog opens or closes, of which the debugger does not tell. */
+	printing(chromeId: number, isOpen: boolean): void {
+		if (isOpen) this.receive(chromeId, 'Page.javascriptDialogOpening', {type: 'print'});
+		else if (this.dialogOf(chromeId)?.type === 'print') this.receive(chromeId, 'Page.javascriptDialogClosed', {});
+	}
+
+	/** What took the debugger off this tab just now will not come of attaching it again. */
+	excuse(chromeId: number): void {
+		this.#setbacks.forget(chromeId);
+	}
+
 	/** The browser has taken it off. */
 	detached(chromeId: number, reason: DetachReason): void {
 		this.#setbacks.note(chromeId, reason, Date.now());

@@ -23,6 +23,10 @@ export class Setbacks {
 		this.#byTab.set(chromeId, {at: now, isRepeated, reason});
 	}
 
+	forget(chromeId: number): void {
+		if (this.#byTab.get(chromeId)?.reason === 'target_closed') this.#byTab.delete(chromeId);
+	}
+
 	/** The person's Cancel counts for all tabs, as the bar does; anything else for its tab, from the second time on. */
 	refusal(chromeId: number, now: number): string | undefined {
 		const canceled = this.#canceledAt + COOLDOWN_MS - now;

@@ -12,6 +12,7 @@ import {isWritable} from './operable.ts';
 import {type Limits, outlineOf} from './outline.ts';
 import type {Part} from './parts.ts';
 import {printOperables, printParts} from './print.ts';
+import {tellOfPrinting} from './printing.ts';
 import {type RefRecord, Refs} from './refs.ts';
 import {roleOf} from './roles.ts';
 import {statesOf} from './states.ts';
@@ -194,4 +195,7 @@ const framesIn = (parts: readonly Part[]): number[] =>
 	parts.flatMap(({frame, kids}) => (frame === undefined ? framesIn(kids) : [frame]));
 
 /** A page cannot write to a symbol of this world. What the engine knows of the document must not be lost by injecting it again. */
-if (!Reflect.has(globalThis, Symbol.for('tabberth'))) Reflect.set(globalThis, Symbol.for('tabberth'), new Engine());
+if (!Reflect.has(globalThis, Symbol.for('tabberth'))) {
+	Reflect.set(globalThis, Symbol.for('tabberth'), new Engine());
+	tellOfPrinting();
+}

@@ -42,6 +42,10 @@ export class Filler {
 		this.#engine = engine;
 	}
 
+	isReadyToAct(): true {
+		return true;
+	}
+
 	async fill(ref: number, wish: Wish): Promise<FillEnd> {
 		if (!this.#engine.knows(ref)) return 'unknown';
 		const element = this.#engine.elementOf(ref);

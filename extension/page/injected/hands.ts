@@ -177,5 +177,7 @@ const findFrame = (place: number): HTMLElement | undefined => {
 	return undefined;
 };
 
+/** Injected again they stay what they were, with what they notice just now. */
+const PLACE = Symbol.for('tabberth hands');
 const engine: Engine = Reflect.get(globalThis, Symbol.for('tabberth'));
-Reflect.set(globalThis, Symbol.for('tabberth hands'), new Hands(engine));
+if (!Reflect.has(globalThis, PLACE)) Reflect.set(globalThis, PLACE, new Hands(engine));

@@ -14,6 +14,8 @@ export interface Noticed {
 	readonly effects: readonly string[];
 	/** Where the document is about to go, or to stay while a file comes. */
 	readonly leavesFor?: string;
+	/** A press, a key or a text of the action has reached this document. */
+	readonly isReached: boolean;
 	/** Anything at all has changed, if only in how it looks. */
 	readonly isTouched: boolean;
 	/** What a press came to, where it was not what was meant. */
@@ -27,6 +29,7 @@ const MAX_NODES = 300;
 const MAX_TEXT_CHARS = 160;
 const MAX_REASON_CHARS = 120;
 const PRESSES = ['pointerdown', 'mousedown', 'click', 'contextmenu'];
+const WRITINGS = ['keydown', 'beforeinput'];
 const CHANGES = ['input', 'change', 'toggle', 'scroll', 'select', 'copy', 'paste', 'cut', 'drop'];
 
 export class Notice {
@@ -45,6 +48,8 @@ export class Notice {
 	#asked: Event | undefined;
 	#isComposed = false;
 	#isTouched = false;
+	#isReached = false;
+	#isPrinted = false;
 	#pressed: Element | undefined;
 
 	constructor(engine: Engine, target?: Element) {
@@ -90,6 +95,8 @@ export class Notice {
 		for (const type of CHANGES) addEventListener(type, (event) => this.#change(event), options);
 		for (const type of ['submit', 'formdata']) addEventListener(type, (event) => this.#send(event), options);
 		for (const type of PRESSES) addEventListener(type, (event) => this.#press(event), options);
+		for (const type of WRITINGS) addEventListener(type, (event) => this.#reach(event), options);
+		addEventListener('beforeprint', () => this.#print(), options);
 		addEventListener('invalid', ({target}) => this.#refuse(target), options);
 		navigation.addEventListener('navigate', (event) => this.#navigate(event), {signal: this.#ending.signal});
 	}
@@ -123,7 +130,17 @@ export class Notice {
 		return this.#asked ? !this.#asked.defaultPrevented : this.#isComposed;
 	}
 
+	#print(): void {
+		this.#isPrinted = true;
+		this.#touch();
+	}
+
+	#reach({isTrusted}: Event): void {
+		this.#isReached ||= isTrusted;
+	}
+
 	#press(event: Event): void {
+		this.#reach(event);
 		const [first] = event.composedPath();
 		if (event.isTrusted && first instanceof Element) this.#pressed ??= first;
 	}
@@ -162,11 +179,13 @@ export class Notice {
 			...(this.#modal && !modal ? ['the dialog closed'] : []),
 			...(focus && focus !== this.#focus ? [`the focus is on ${describe(focus, this.#engine)}`] : []),
 			...(text ? [`new on the page: "${text}"`] : []),
+			...(this.#isPrinted ? ['it asked the browser to print'] : []),
 			...this.#invalid.map((words) => `the form was not sent, because of ${words}`),
 		];
 		const astray = this.#pressed && this.#target && !isConnectedTo(this.#pressed, this.#target);
 		return {
 			effects,
+			isReached: this.#isReached,
 			isTouched: this.#isTouched,
 			...(leavesFor !== undefined && {leavesFor}),
 			...(astray && this.#pressed && {astray: describe(this.#pressed, this.#engine)}),

@@ -1,0 +1,25 @@
+// Whether something that an agent does begins a download. In: from when on, and whose. Out: the first one's name.
+
+export class DownloadWatch implements Disposable {
+	/** What the browser calls the first one's file. */
+	name: string | undefined;
+	readonly #begun = Promise.withResolvers<void>();
+	readonly #end: () => void;
+
+	/** @param listen Tells of each from now on; what it returns ends that. */
+	constructor(listen: (onBegin: (name: string) => void) => () => void) {
+		this.#end = listen((name) => {
+			this.name ??= name;
+			this.#begun.resolve();
+		});
+	}
+
+	/** Kept when one begins. */
+	get begun(): Promise<void> {
+		return this.#begun.promise;
+	}
+
+	[Symbol.dispose](): void {
+		this.#end();
+	}
+}

@@ -1,0 +1,22 @@
+// What a tab has shown besides its page. In: the tab. Out: sentences to add to an answer.
+import type {Attachment} from '../page/debugger/attachment.ts';
+import {dialogToWords} from '../page/debugger/dialogs.ts';
+import type {Page} from '../page/tabs.ts';
+import type {ToolHost} from './define.ts';
+
+export const tabNews = ({chromeId}: Page, host: Pick<ToolHost, 'debugger' | 'loginPrompts'>): readonly string[] => [
+	...alertLines(host.debugger.find(chromeId)),
+	...loginLines(host.loginPrompts.in(chromeId)),
+];
+
+/** Those since the last call; they were accepted at once. */
+const alertLines = (attachment: Attachment | undefined): readonly string[] =>
+	(attachment?.takeAlerts() ?? []).map((alert) => `The tab showed ${dialogToWords(alert)}. It was accepted.`);
+
+/** Told for as long as it is asked. */
+const loginLines = (prompt: string | undefined): readonly string[] =>
+	prompt === undefined
+		? []
+		: [
+				`In this tab ${prompt}. Until then no press or key reaches the page: call hand_over, or navigate to be rid of it.`,
+			];
