@@ -19,6 +19,16 @@ export class DownloadWatch implements Disposable {
 		return this.#begun.promise;
 	}
 
+	/** Returns when one begins, or the time is over. */
+	async within(limitMs: number): Promise<void> {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const over = new Promise<void>((resolve) => {
+			timer = setTimeout(resolve, limitMs);
+		});
+		await Promise.race([this.begun, over]);
+		clearTimeout(timer);
+	}
+
 	[Symbol.dispose](): void {
 		this.#end();
 	}

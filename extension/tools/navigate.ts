@@ -1,9 +1,11 @@
 import {z} from 'zod';
+import type {Berth} from '../berths/berths.ts';
 import {ToolError} from '../errors.ts';
 import {type Move, readMove} from '../page/address.ts';
 import {cleanLine} from '../page/clean.ts';
 import {prepareToRead} from '../page/engine.ts';
 import {type Landing, navigateTab} from '../page/navigation.ts';
+import {type Hop, hopsTo, lastStatus} from '../page/network/main-requests.ts';
 import {type Page, readTab} from '../page/tabs.ts';
 import {acts, definePageTool, type ToolHost} from './define.ts';
 
@@ -16,25 +18,46 @@ export const navigate = definePageTool({
 	input: z.object({
 		url: z.string().min(1).describe('Address (https unless a scheme is given), or back, forward, reload'),
 	}),
-	handler: async ({input, page, host, signal}) => {
-		const tab = await landAt({page, move: readMove(input.url), host, signal});
+	handler: async ({input, page, berth, host, signal}) => {
+		const tab = await landAt({page, move: readMove(input.url), berth, host, signal});
 		return {content: [{type: 'text', text: describeLanding(tab)}], tab};
 	},
 });
 
+/** From the end of a navigation to the download that it became. */
+const DOWNLOAD_MS = 500;
+const MAX_NAME_CHARS = 120;
+
+/** A landing, and how it came about. */
+export interface Visit extends Landing {
+	readonly hops: readonly Hop[];
+	/** The file that came in place of a page. */
+	readonly download?: string;
+}
+
+const hasNoContent = (status: number): boolean => status === 204 || status === 205;
+
 interface Trip {
 	readonly page: Page;
 	readonly move: Move;
+	readonly berth: Berth;
 	readonly host: ToolHost;
 	readonly signal: AbortSignal;
 }
 
 /** Refuses before the tab moves, and again when redirects or the history led somewhere else. */
-export const landAt = async ({page, move, host, signal}: Trip): Promise<Landing> => {
+export const landAt = async ({page, move, berth, host, signal}: Trip): Promise<Visit> => {
 	const refusal = move.kind === 'url' && host.refusal(move.url);
 	if (refusal) throw new ToolError(`url: ${refusal}`);
+	using downloads = host.downloads.watch(berth);
+	const began = Date.now();
 	try {
-		return await navigateTab(page.chromeId, move, signal);
+		const landing = await navigateTab(page.chromeId, move, signal);
+		const log = host.traffic.logOf(page.chromeId);
+		if (landing.outcome !== 'unchanged') return {...landing, hops: hopsTo(log, landing.url, began)};
+		const status = lastStatus(log, began);
+		if (status === undefined || !hasNoContent(status)) await downloads.within(DOWNLOAD_MS);
+		return {...landing, hops: [], ...(status && {status}), ...(downloads.name && {download: downloads.name})};
 	} finally {
 		await leaveIfRefused(page.chromeId, host);
 		prepareToRead(page.chromeId);
@@ -50,19 +73,28 @@ const leaveIfRefused = async (chromeId: number, host: ToolHost): Promise<void> =
 	throw new ToolError(`this led to ${cleanLine(new URL(url).host || url, 100)}. ${refusal} The tab is empty now.`);
 };
 
-export const describeLanding = (landing: Landing): string => {
-	if (landing.outcome === 'unchanged')
-		return 'The tab shows the same page as before: the server answered with a download or with no content.';
+export const describeLanding = (landing: Visit): string => {
+	if (landing.outcome === 'unchanged') return `The tab shows the same page as before: ${describeNothing(landing)}`;
 	const how = landing.outcome === 'sameDocument' ? 'Moved within the page' : 'Loaded';
 	const status = landing.status === undefined ? '' : `, HTTP ${landing.status}`;
 	return `${how}${status}${describeWay(landing)}.${describePending(landing)}`;
 };
 
-const describeWay = ({redirectedFrom, hasMovedOn}: Landing): string => {
+const describeNothing = ({download, status}: Visit): string => {
+	if (download !== undefined)
+		return `the server sent a download, ${JSON.stringify(cleanLine(download, MAX_NAME_CHARS))}. Call downloads for it.`;
+	if (status !== undefined && hasNoContent(status)) return `the server answered HTTP ${status}, with no content.`;
+	return 'the server answered with a download or with no content.';
+};
+
+const describeWay = ({redirectedFrom, hasMovedOn, hops}: Visit): string => {
 	if (redirectedFrom === undefined) return '';
 	const from = cleanLine(redirectedFrom, 200);
+	if (!hasMovedOn && hops.length > 0) return `, redirected from ${hops.map(describeHop).join(' by way of ')}`;
 	return hasMovedOn ? `, after the tab moved on from ${from}` : `, redirected from ${from}`;
 };
+
+const describeHop = ({url, status}: Hop): string => `${cleanLine(url, 200)}${status ? ` (HTTP ${status})` : ''}`;
 
 const describePending = ({outcome, pending}: Landing): string => {
 	if (outcome !== 'loading') return '';

@@ -27,7 +27,7 @@ export const createTab = async (context: ToolContext<z.output<typeof newTabInput
 	const page = await berth.openTab();
 	const opened = `Tab ID: ${page.id}`;
 	if (!move) return `${opened}\n${tabLine(page)}`;
-	const landing = await landAt({page, move, host, signal}).catch((error: unknown) => {
+	const landing = await landAt({page, move, berth, host, signal}).catch((error: unknown) => {
 		if (!(error instanceof ToolError)) throw error;
 		throw new ToolError(`${opened} was opened, but: ${error.message}`, {cause: error});
 	});

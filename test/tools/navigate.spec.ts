@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
 import {freePort} from '../kit/free-port.ts';
+import {startSelfSigned} from '../kit/self-signed.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
@@ -44,8 +45,17 @@ describe('navigate', () => {
 		const to = room.site.page('/to', '<title>To</title>');
 		const from = redirectTo('/from', '/to');
 		const {text} = await go(from);
-		expect(text).toContain(`redirected from ${from}`);
+		expect(text).toContain(`redirected from ${from} (HTTP 302).`);
 		expect(text).toContain(`· To · ${to}]`);
+	});
+
+	test('names all redirects on the way', async () => {
+		const to = room.site.page('/end', '<title>End</title>');
+		const second = redirectTo('/second', '/end#part');
+		const first = redirectTo('/first', '/second');
+		const {text} = await go(first);
+		expect(text).toContain(`Loaded, HTTP 200, redirected from ${first} (HTTP 302) by way of ${second} (HTTP 302).`);
+		expect(text).toContain(`· End · ${to}#part]`);
 	});
 
 	test.each([
@@ -88,11 +98,35 @@ describe('navigate', () => {
 		const file = room.site.page('/file', (_request, response) => {
 			response.writeHead(200, {'content-disposition': 'attachment; filename=a.txt'}).end('a');
 		});
-		for (const nothing of [empty, file])
-			expect(await go(nothing)).toMatchObject({
-				isError: false,
-				text: expect.stringMatching(/same page as before[\s\S]*Stays/),
-			});
+		expect((await go(empty)).text).toMatch(/same page as before: the server answered HTTP 204, with no content\.\n.*Stays/);
+		expect((await go(file)).text).toMatch(
+			/same page as before: the server sent a download, "a\.txt"\. Call downloads for it\.\n.*Stays/,
+		);
+		expect((await room.client.call('downloads', {action: 'list'})).text).toMatch(/Tabberth\/[^"]*a\.txt"/);
+	});
+
+	test('tells a certificate that nobody trusts', async () => {
+		const secret = await startSelfSigned();
+		const {text, isError} = await go(secret.url);
+		expect(isError, text).toBe(true);
+		expect(text).toContain(
+			"the site's certificate is not from an authority this browser trusts (net::ERR_CERT_AUTHORITY_INVALID)",
+		);
+		expect((await room.client.call('get_page_text')).text).not.toContain('Secret');
+		await secret.stop();
+	});
+
+	test('follows pages that rewrite their own address', async () => {
+		const url = room.site.page('/app', `<title>App</title><script>history.replaceState(0, '', '/app/home')</script>`);
+		expect((await go(url)).text).toContain(`· App · ${url}/home]`);
+		await room.client.call('javascript_tool', {
+			action: 'javascript_exec',
+			text: 'history.pushState(0, "", "/app/orders"); location.hash = "last"',
+		});
+		expect((await go('back')).text).toMatch(/^Moved within the page[\s\S]*\/app\/orders\]$/);
+		expect((await go('back')).text).toContain(`· App · ${url}/home]`);
+		expect(room.site.hits('/app')).toBe(1);
+		expect(room.site.hits('/app/home')).toBe(0);
 	});
 
 	test('puts failures into words', async () => {
