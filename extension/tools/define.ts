@@ -158,7 +158,7 @@ export const defineTool = <S extends z.ZodObject>(form: Form<S, ToolContext<z.ou
 	};
 };
 
-const tabId = z.int().optional().describe('Default: your current tab');
+const tabId = z.int().optional().describe('Default: current');
 
 /**
  * For tools that work in one tab: finds it, refuses what must not be reached and what shows a dialog, and says in the answer which

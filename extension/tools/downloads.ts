@@ -13,7 +13,7 @@ export const downloads = defineTool({
 	description: 'The files that your tabs downloaded: absolute path, size, type, state.',
 	annotations: {...reads, openWorldHint: false},
 	input: z.object({
-		action: z.enum(['list', 'wait']).describe('wait: until the next one is finished, at most 45 s'),
+		action: z.enum(['list', 'wait']).describe('wait: for the next one, 45 s at most'),
 	}),
 	handler: async ({input: {action}, host, berth, signal}) => {
 		if (action === 'wait') await host.downloads.settled(berth, WAIT_MS, signal);

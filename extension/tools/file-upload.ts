@@ -21,7 +21,7 @@ export const fileUpload = definePageTool({
 	description: 'Gives files to a file input, its label or button, or a drop zone.',
 	annotations: acts,
 	input: z.object({
-		ref: z.string().describe('Element, from read_page or find'),
+		ref: z.string().describe('Element'),
 		files: z
 			.array(z.union([given, z.string()]))
 			.min(1)

@@ -11,7 +11,7 @@ export const formInput = definePageTool({
 	description: 'Sets any form control, also custom ones and rich editors, as a person would.',
 	annotations: acts,
 	input: z.object({
-		ref: z.string().describe('Control, from read_page or find'),
+		ref: z.string().describe('Control'),
 		value: value.describe('Text; option by label or value, several as array; true/false; number; date as 2026-11-30'),
 	}),
 	handler: ({input, page, host: {refusal, refNumbers}, signal}) =>

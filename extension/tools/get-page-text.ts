@@ -7,12 +7,11 @@ import {definePageTool, reads} from './define.ts';
 export const getPageText = definePageTool({
 	name: 'get_page_text',
 	title: 'Read page text',
-	description:
-		'Reads the article or main text of a page as plain text, with its title and URL. For controls use other tools.',
+	description: 'The article or main text of a page, as plain text. For controls use other tools.',
 	annotations: reads,
 	input: z.object({
-		max_chars: z.int().min(1).max(1_000_000).optional().describe('Longest text to return; default: about 6,000 tokens'),
-		offset: z.int().min(0).default(0).describe('Character to start at, as an earlier answer said'),
+		max_chars: z.int().min(1).max(1_000_000).optional().describe('Default: about 6,000 tokens'),
+		offset: z.int().min(0).default(0).describe('Where to start, as an earlier answer said'),
 	}),
 	handler: async ({input, page, host}) => {
 		if (page.url === 'about:blank') return 'The page is empty. Call navigate to open one.';

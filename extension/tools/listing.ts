@@ -1,6 +1,7 @@
 // How a tool is listed. In: the tool and the era of the protocol. Out: what `tools/list` says of it, as short as it may be.
 import type {Annotations, Tool} from './define.ts';
 import {toFields} from './json-schema.ts';
+import {leanSchema} from './lean-schema.ts';
 
 /** In `session` eras a session has its berth; in the `stateless` one every call says itself which tab or berth it means. */
 export type Era = 'session' | 'stateless';
@@ -38,13 +39,16 @@ export const listTool = (tool: Tool, era: Era): ListedTool => {
 };
 
 const toSchema = (tool: Tool, era: Era): ListedTool['inputSchema'] => {
-	const {properties, required = []} = toFields(tool.input.shape);
+	const {properties: fields, required = []} = toFields(tool.input.shape);
+	const {properties = {}} = leanSchema({properties: fields});
 	const named = era === 'session' ? {} : tool.needsTab ? {tabId: TAB_ID} : {berth: BERTH};
 	const needed = 'tabId' in named ? [...required, 'tabId'] : required;
-	return {type: 'object', properties: {...properties, ...named}, ...(needed.length > 0 && {required: needed})};
+	return {type: 'object', properties: {...Object(properties), ...named}, ...(needed.length > 0 && {required: needed})};
 };
 
 const hintsOf = (annotations: Annotations): Partial<Annotations> => {
-	const isTelling = ([name, value]: [string, boolean]) => value !== DEFAULT_HINTS[name as keyof Annotations];
+	// The protocol gives a meaning to doing it twice only where something is done.
+	const isTelling = ([name, value]: [string, boolean]) =>
+		value !== DEFAULT_HINTS[name as keyof Annotations] && !(name === 'idempotentHint' && annotations.readOnlyHint);
 	return Object.fromEntries(Object.entries(annotations).filter(isTelling));
 };

@@ -12,8 +12,7 @@ import {acts, definePageTool, type ToolHost} from './define.ts';
 export const navigate = definePageTool({
 	name: 'navigate',
 	title: 'Go to a URL',
-	description:
-		'Opens a URL in a tab, or goes back, forward, or reloads. Answers with HTTP status, final URL and title.',
+	description: 'Goes to a URL, or back, forward, or reloads. Tells HTTP status, redirects, final URL and title.',
 	annotations: acts,
 	input: z.object({
 		url: z.string().min(1).describe('Address (https unless a scheme is given), or back, forward, reload'),

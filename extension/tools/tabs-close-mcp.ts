@@ -9,8 +9,8 @@ export const tabsCloseMcp = defineTool({
 	annotations: destroys,
 	input: z
 		.object({
-			tabId: z.int().optional().describe('Tab to close'),
-			tabIds: z.array(z.int()).min(1).optional().describe('Several tabs to close'),
+			tabId: z.int().optional().describe('One'),
+			tabIds: z.array(z.int()).min(1).optional().describe('Several'),
 		})
 		.refine(({tabId, tabIds}) => (tabId === undefined) !== (tabIds === undefined), 'give either tabId or tabIds.'),
 	handler: async ({berth, input}) => {

@@ -6,7 +6,7 @@ export const tabsContextMcp = defineTool({
 	name: 'tabs_context_mcp',
 	title: 'Start: own tabs and berth',
 	description:
-		'Call this first. Lists the tabs of your own tab group and the handle of your berth. Tabs of the person and of other agents are never included.',
+		'Call this first. Lists the tabs of your own tab group, never those of others, and the handle of your berth.',
 	// It comes to no site, so that a client that asks a person before each act need not ask for this one.
 	annotations: {...acts, openWorldHint: false},
 	opensBerth: true,

@@ -9,7 +9,7 @@ const MAX_STEP_CHARS = 300;
 export const updatePlan = defineTool({
 	name: 'update_plan',
 	title: 'Say what is planned',
-	description: 'Says on which sites you will work, and how; where the person wants to be asked, they are asked once.',
+	description: 'Says on which sites you will work, and how. The person is asked once, if they want to be.',
 	annotations: {...acts, openWorldHint: false},
 	input: z.object({
 		domains: z.array(z.string().min(1)).min(1).max(MAX_DOMAINS).describe('Such as example.com'),

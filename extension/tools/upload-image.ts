@@ -15,7 +15,7 @@ export const uploadImage = definePageTool({
 	input: z.object({
 		imageId: z.string().describe('ID of a screenshot, or a fileId'),
 		ref: z.string().optional().describe('Element'),
-		coordinate: z.array(z.number()).length(2).optional().describe('Instead of ref: [x,y] in screenshot pixels'),
+		coordinate: z.array(z.number()).length(2).optional().describe('Instead of ref: [x,y]'),
 		filename: z.string().min(1).max(200).optional().describe('Default: image.png, or as it was sent'),
 	}),
 	handler: async (context) => {

@@ -1,5 +1,5 @@
-// `npm run bench -- --forms`: sets the controls and editors of libraries as sites use them, by form_input, in a tab in the background.
-// Says of each page whether everything arrived where the library keeps it, and how long a call took. The libraries come from the
+// `npm run bench -- --forms`: sets the controls and editors of libraries as sites use them, by form_input, in a tab in the background, and
+// types into the editors. Says of each page whether everything arrived where the library keeps it, and how long a call took. The libraries come from the
 // registry, checked against the lock file beside them, into node_modules/.cache. Options: --server URL, --only page,page.
 import {deepStrictEqual} from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
@@ -60,7 +60,21 @@ async function setAll(url) {
 	}
 }
 
-async function setPage(tab, {page, values, held}) {
+/** As a person would: everything that is there is taken away, and the text is typed. */
+async function typeInto(tab, query, {text, held}) {
+	const [, ref] = /\[(ref_\d+)\]/.exec(await tab.call('find', {query})) ?? [];
+	await tab.call('computer', {action: 'key', ref, text: 'ctrl+a Delete'});
+	await tab.call('computer', {action: 'type', text});
+	deepStrictEqual(await heldIn(tab), held);
+}
+
+async function heldIn(tab) {
+	const text = await tab.call('javascript_tool', {action: 'javascript_exec', text: 'JSON.stringify(held())'});
+	const [, shown] = /<page-text[^\n]*\n([\s\S]*)\n<\/page-text/.exec(text) ?? [];
+	return JSON.parse(shown);
+}
+
+async function setPage(tab, {page, values, held, typed}) {
 	scripts.set(page, await buildPage(pathToFileURL(join(CACHE, 'pages', `${page}.mjs`))));
 	await tab.call('navigate', {url: `http://127.0.0.1:${site.address().port}/${page}`});
 	const times = [];
@@ -72,9 +86,8 @@ async function setPage(tab, {page, values, held}) {
 			times.push(performance.now() - start);
 			if (/not what was given/.test(text)) throw new Error(text);
 		}
-		const text = await tab.call('javascript_tool', {action: 'javascript_exec', text: 'JSON.stringify(held())'});
-		const [, shown] = /<page-text[^\n]*\n([\s\S]*)\n<\/page-text/.exec(text) ?? [];
-		deepStrictEqual(JSON.parse(shown), held);
+		deepStrictEqual(await heldIn(tab), held);
+		if (typed) await typeInto(tab, values[0][0], typed);
 	} catch (error) {
 		process.exitCode = 1;
 		console.log(`${page}: not as it should be. ${error.message}`);

@@ -12,6 +12,7 @@ import manifest from '../../manifest.json' with {type: 'json'};
 import {isStillRunning} from '../../native-host/process-identity.ts';
 import type {Endpoint} from '../../native-host/protocol.ts';
 import {freePort} from './free-port.ts';
+import {isQuietRun, watchPerson, withWindows} from './quiet.ts';
 import {until} from './until.ts';
 
 export interface TabberthOptions {
@@ -30,6 +31,8 @@ export interface TabberthOptions {
 	readonly extensionDirectory?: string;
 	/** As the person can allow it: the extension sees private windows too. */
 	readonly inPrivateWindows?: boolean;
+	/** The spec plays the person, who brings things to the front. */
+	readonly personActs?: boolean;
 	/** Resolves without waiting for an answer: where none is expected. */
 	readonly unserved?: boolean;
 }
@@ -114,6 +117,14 @@ const fetchHealth = async (origin: string): Promise<Record<string, unknown> | un
 };
 
 export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabberth> => {
+	if (!isQuietRun || options.personActs || options.unserved) return start(options);
+	const tabberth = await start({...options, args: withWindows(options.args ?? [])});
+	const requireQuiet = await watchPerson(tabberth);
+	const stop = () => requireQuiet().finally(tabberth.stop);
+	return {...tabberth, stop};
+};
+
+const start = async (options: TabberthOptions): Promise<Tabberth> => {
 	const executablePath = process.env.BROWSER_PATH ?? (await findBrowser());
 	const ownDirs: string[] = [];
 	const makeDir = async (name: string): Promise<string> => {

@@ -1,6 +1,7 @@
 // What is set on each page, and what its framework or editor holds then.
 
 const TEXTS = ['Hello', 'one\ntwo', '', 'again 😀', 'three\nlines\nmore'];
+const TYPED = 'Grüße 😀 to (all)\nand 世界';
 const EDITORS = ['prosemirror', 'codemirror', 'slate', 'quill', 'lexical', 'monaco'];
 
 const LISTED = [
@@ -58,5 +59,10 @@ const LISTED = [
 
 export const PAGES = [
 	...LISTED,
-	...EDITORS.map((page) => ({page, values: TEXTS.map((text) => ['editor', text]), held: TEXTS.at(-1)})),
+	...EDITORS.map((page) => ({
+		page,
+		values: TEXTS.map((text) => ['editor', text]),
+		held: TEXTS.at(-1),
+		typed: {text: TYPED, held: TYPED},
+	})),
 ];

@@ -20,8 +20,8 @@ describe('listTool', () => {
 		});
 		expect(list('navigate', 'stateless').inputSchema).toMatchObject({required: ['url', 'tabId']});
 		const described = (era: Era) => JSON.stringify(list('navigate', era).inputSchema);
-		expect(described('session')).toContain('Default: your current tab');
-		expect(described('stateless')).not.toContain('Default: your current tab');
+		expect(described('session')).toContain('Default: current');
+		expect(described('stateless')).not.toContain('Default: current');
 	});
 
 	test('lets only tools without a tab take a berth, and only without a session', () => {
@@ -37,11 +37,9 @@ describe('listTool', () => {
 		expect(text).not.toMatch(
 			/\$schema|9007199254740991|"readOnlyHint":false|"destructiveHint":true|"openWorldHint":true/,
 		);
-		expect(list('get_page_text', 'session').annotations).toEqual({
-			readOnlyHint: true,
-			destructiveHint: false,
-			idempotentHint: true,
-		});
+		expect(text).not.toMatch(/"minLength"|"maxLength"|"minItems":1,|"default":false|"additionalProperties":\{\}/);
+		expect(list('get_page_text', 'session').annotations).toEqual({readOnlyHint: true, destructiveHint: false});
+		expect(list('show_tab', 'session').annotations).toEqual({destructiveHint: false, idempotentHint: true});
 		// Codex runs it without asking the person: it destroys nothing and reaches no site.
 		expect(list('tabs_context_mcp', 'session').annotations).toEqual({destructiveHint: false, openWorldHint: false});
 	});
@@ -50,6 +48,10 @@ describe('listTool', () => {
 		expect(list('get_page_text', 'session').inputSchema).toMatchObject({
 			properties: {max_chars: {minimum: 1, maximum: 1_000_000}, offset: {minimum: 0, default: 0}},
 		});
+		expect(list('update_plan', 'session').inputSchema).toMatchObject({
+			properties: {approach: {minItems: 3, maxItems: 7, items: {type: 'string'}}},
+		});
+		expect(list('turn_answer_start', 'session').inputSchema).toEqual({type: 'object', properties: {}});
 	});
 
 	test('gives the same object each time', () => {
