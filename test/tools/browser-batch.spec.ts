@@ -31,6 +31,21 @@ describe('browser_batch', () => {
 		expect(JSON.parse((await room.client.call('tabs_context')).text).tabCount).toBe(1);
 	});
 
+	test('gives an action together with all that it changed on the page', async () => {
+		await room.show(
+			`<ul id=list>${'<li>Kept</li>'.repeat(20)}</ul><button onclick="list.lastChild.remove(); list.insertAdjacentHTML('beforeend', '<li><a href=/new>Fresh</a>')">Swap</button>`,
+		);
+		const {text: whole} = await room.client.call('read_page');
+		const [, ref] = /"Swap" \[(ref_\d+)\]/.exec(whole) ?? [];
+		const {text} = await batch([
+			{name: 'computer', input: {action: 'left_click', ref}},
+			{name: 'read_page', input: {since: 'last'}},
+		]);
+		const [, delta] = text.split('[2/2] read_page');
+		expect(delta).toMatch(/Changed since you last read it[\s\S]*\+ .*"Fresh" \[ref_\d+\]/);
+		expect(delta?.match(/Kept/g)?.length ?? 0).toBeLessThan(5);
+	});
+
 	test('stops at the first failure and tells what came before', async () => {
 		await room.show('<title>Counter</title><script>count = 0</script>');
 		const {text, isError} = await batch([run('++count'), run('missing'), run('++count')]);

@@ -20,6 +20,16 @@ describe('computer types', () => {
 		expect(await run(`t.value === ${JSON.stringify(text)}`)).toBe('true');
 	});
 
+	test('into an editable element, between what is there, whatever the script', async () => {
+		await room.show('<div id=e contenteditable aria-label=Note role=textbox><p>One</p><p>Two</p></div>');
+		await act({action: 'key', ref: await refOf('Note'), text: 'ctrl+End'});
+		const {text} = await act({action: 'type', text: ' 👩‍👩‍👧 naïve 日本語\nThree'});
+		expect(text).toMatch(/^Typed \d+ characters into textbox "Note"/);
+		expect(await run('[...e.children].map((line) => line.textContent).join("|")')).toBe(
+			'One|Two 👩‍👩‍👧 naïve 日本語|Three',
+		);
+	});
+
 	test('line breaks as Enter, tabs as Tab', async () => {
 		await room.show(
 			'<form onsubmit="document.title = a.value + b.value; return false"><input id=a aria-label=A><input id=b aria-label=B><button>Send</button></form>',

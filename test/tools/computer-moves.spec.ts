@@ -93,6 +93,24 @@ describe('computer scrolls', () => {
 		);
 	});
 
+	test('a part of a frame of another site, and the page around it only where that is at its end', async () => {
+		const list =
+			'<div style="height:100px;overflow:auto" tabindex=0 role=listbox aria-label=List><p style="height:500px">Long</div>';
+		const inner = room.site.page('/inner', `<body style="margin:0">${list}`).replace('127.0.0.1', 'localhost');
+		await room.show(
+			`<body style="margin:0;height:3000px"><iframe src="${inner}" style="width:300px;height:100px;border:0"></iframe>`,
+		);
+		await room.client.call('wait_for', {text: 'Long'});
+		const by = {action: 'scroll', scroll_direction: 'down', ref: await refOf('List')};
+		expect((await act({...by, scroll_amount: 2})).text).toContain(
+			'Scrolled a part of the page down by 200 px, to 200 of',
+		);
+		expect(await run('scrollY')).toBe('0');
+		await act({...by, scroll_amount: 10});
+		expect((await act(by)).text).toMatch(/^Scrolled the page down by 300 px/);
+		expect(await run('scrollY')).toBe('300');
+	});
+
 	test('to an element, and says where it is then', async () => {
 		await room.show(`${LONG}<button id=b>Deep</button>`);
 		const {text} = await act({action: 'scroll_to', ref: await refOf('Deep')});

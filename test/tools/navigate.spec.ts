@@ -98,7 +98,9 @@ describe('navigate', () => {
 		const file = room.site.page('/file', (_request, response) => {
 			response.writeHead(200, {'content-disposition': 'attachment; filename=a.txt'}).end('a');
 		});
-		expect((await go(empty)).text).toMatch(/same page as before: the server answered HTTP 204, with no content\.\n.*Stays/);
+		expect((await go(empty)).text).toMatch(
+			/same page as before: the server answered HTTP 204, with no content\.\n.*Stays/,
+		);
 		expect((await go(file)).text).toMatch(
 			/same page as before: the server sent a download, "a\.txt"\. Call downloads for it\.\n.*Stays/,
 		);
