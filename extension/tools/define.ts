@@ -12,7 +12,9 @@ import type {Shots} from '../page/shots.ts';
 import type {Reader} from '../page/snapshot.ts';
 import {type Page, readTab} from '../page/tabs.ts';
 import type {Told} from '../page/told.ts';
-import {issueToWords} from './issues.ts';
+import type {Notebook} from '../shortcuts/notebook.ts';
+import type {ShortcutStore} from '../shortcuts/store.ts';
+import {checkInput} from './issues.ts';
 import {namedTabs} from './named-tabs.ts';
 import {giveSize} from './sized.ts';
 import {tabNews} from './tab-news.ts';
@@ -41,6 +43,8 @@ export interface ToolHost extends Reader {
 	readonly loginPrompts: Pick<LoginPrompts, 'in'>;
 	readonly traffic: Traffic;
 	readonly told: Told;
+	readonly notebook: Notebook;
+	readonly shortcuts: Pick<ShortcutStore, 'list' | 'put'>;
 	/** Our id of a tab that a page has opened, once its berth has it. */
 	tabOpened(chromeId: number): Promise<number | undefined>;
 	readonly downloads: Pick<Downloads, 'list' | 'settled' | 'save' | 'watch'>;
@@ -206,14 +210,6 @@ const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, 
 	opensBerth: form.opensBerth ?? false,
 	developerOnly: form.developerOnly ?? false,
 });
-
-const checkInput = (name: string, schema: z.ZodObject, input: unknown): Input => {
-	const result = schema.safeParse(input ?? {}, {reportInput: true});
-	if (result.success) return result.data;
-	throw new ToolError(
-		result.error.issues.map((issue) => issueToWords(name, issue, Object.keys(schema.shape))).join('\n'),
-	);
-};
 
 /** Says of a failure which tool it was. */
 const named = async (name: string, work: () => Promise<ToolValue>): Promise<ToolValue> => {

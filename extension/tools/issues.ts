@@ -1,9 +1,20 @@
-// What is wrong with an input, in words. In: the schema's finding. Out: a sentence that names tool and field and what is expected.
+// What a tool is given, checked. In: its schema and an input. Out: the input as the tool wants it, or a sentence that names tool and field and
+// what is expected.
 import type {z} from 'zod';
+import {ToolError} from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-export const issueToWords = (tool: string, issue: Issue, allowed: readonly string[]): string => {
+/** Throws a ToolError that names each field that is wrong. */
+export const checkInput = (name: string, schema: z.ZodObject, input: unknown): Record<string, unknown> => {
+	const result = schema.safeParse(input ?? {}, {reportInput: true});
+	if (result.success) return result.data;
+	throw new ToolError(
+		result.error.issues.map((issue) => issueToWords(name, issue, Object.keys(schema.shape))).join('\n'),
+	);
+};
+
+const issueToWords = (tool: string, issue: Issue, allowed: readonly string[]): string => {
 	if (issue.code === 'unrecognized_keys') return `${tool}: ${unknownToWords(issue.keys, allowed)}`;
 	const field = issue.path.map(String).join('.');
 	return [tool, ...(field ? [field] : []), expectationOf(issue)].join(': ');
