@@ -56,6 +56,7 @@ const extension = {
 		injectedFile('finder'),
 		injectedFile('hands'),
 		injectedFile('filler'),
+		injectedFile('locator'),
 	],
 	resolve: {alias: {'@modelcontextprotocol/server/_shims': '/extension/mcp/no-validator.ts'}},
 	build: {

@@ -7,17 +7,28 @@ import type {Engine} from './injected/engine.ts';
 import type {Filler} from './injected/filler.ts';
 import type {Finder} from './injected/finder.ts';
 import type {Hands} from './injected/hands.ts';
+import type {Locator} from './injected/locator.ts';
 
 const ENGINE_FILE = 'engine.js';
 
 /** All that a document can be asked. */
-export type Verbs = Omit<Engine, 'search' | 'describe' | 'elementOf' | 'refOf' | 'recordOf'> & Finder & Filler & Hands;
+export type Verbs = Omit<Engine, 'search' | 'peek' | 'describe' | 'elementOf' | 'refOf' | 'recordOf' | 'isSecret'> &
+	Finder &
+	Filler &
+	Hands &
+	Locator;
 type Verb = keyof Verbs;
 
 /** What more is injected for a verb, as most documents are only read. */
-const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'filler' | 'hands'>>> = {
+const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'filler' | 'hands' | 'locator'>>> = {
 	isReadyToAct: 'filler',
 	find: 'finder',
+	locate: 'locator',
+	locateAt: 'locator',
+	locateFocus: 'locator',
+	frameCorner: 'locator',
+	isFocused: 'locator',
+	match: 'locator',
 	fill: 'filler',
 	aim: 'hands',
 	alike: 'hands',

@@ -4,10 +4,10 @@ import {ToolError} from '../errors.ts';
 import {askAll} from './ask-frames.ts';
 import {cleanLine} from './clean.ts';
 import {askEngine} from './engine.ts';
-import {type Frame, listFrames, type Refusal} from './frames.ts';
+import {listFrames, type Refusal} from './frames.ts';
 import type {ElementState} from './injected/element-state.ts';
 import type {NetworkLog} from './network/network-log.ts';
-import {nextDocument} from './next-document.ts';
+import {NextChange} from './page-change.ts';
 import {shownFrames} from './shown-frames.ts';
 import {CHILD_LIMITS, TOP_LIMITS} from './snapshot.ts';
 import {readTab} from './tabs.ts';
@@ -46,8 +46,6 @@ export interface Wait {
 /** What no event tells of is seen by then. */
 const LOOK_AGAIN_MS = 1_000;
 const FRAME_LIMIT_MS = 2_000;
-/** A page that changes all the time is not looked at more often. */
-const REST_MS = 50;
 /** No request for so long: what is shown then is usually all that comes. */
 const QUIET_MS = 500;
 
@@ -57,50 +55,14 @@ export const waitUntil = async (wait: Wait): Promise<number> => {
 	const deadline = startedAt + wait.limitMs;
 	for (;;) {
 		wait.signal.throwIfAborted();
-		using change = new NextChange(wait, deadline);
+		const longest = wait.condition.kind === 'networkIdle' ? QUIET_MS / 5 : LOOK_AGAIN_MS;
+		using change = new NextChange(wait, Math.min(longest, deadline - Date.now()));
 		// A document that goes or comes cannot be asked for a moment.
 		const look = await isMet(wait).catch((error: unknown) => ({error}));
 		if (look === true) return Date.now() - startedAt;
 		if (Date.now() >= deadline) throw look === false ? new ToolError(await describeFailure(wait)) : look.error;
 		await change.come;
 	}
-};
-
-/** Looked out for before the page is looked at, so that nothing is missed in between. */
-class NextChange {
-	readonly come: Promise<unknown>;
-	readonly #ending = new AbortController();
-
-	constructor({chromeId, condition, signal}: Wait, deadline: number) {
-		const longest = condition.kind === 'networkIdle' ? QUIET_MS / 5 : LOOK_AGAIN_MS;
-		const ms = Math.max(1, Math.min(longest, deadline - Date.now()));
-		const isOver = AbortSignal.any([signal, this.#ending.signal]);
-		const rest = new Promise((resolve) => setTimeout(resolve, Math.min(REST_MS, ms)));
-		const first = Promise.race([changeInFrames(chromeId, ms), nextDocument(chromeId, isOver), after(ms, isOver)]);
-		this.come = Promise.all([rest, first]);
-	}
-
-	[Symbol.dispose](): void {
-		this.#ending.abort();
-	}
-}
-
-const after = (ms: number, signal: AbortSignal): Promise<void> =>
-	new Promise((resolve) => {
-		const timer = setTimeout(resolve, ms);
-		signal.addEventListener('abort', () => {
-			clearTimeout(timer);
-			resolve();
-		});
-	});
-
-const NEVER = new Promise<never>(() => undefined);
-
-/** A frame that cannot be asked changes nothing. */
-const changeInFrames = async (chromeId: number, ms: number): Promise<void> => {
-	const frames = await listFrames(chromeId).catch((): readonly Frame[] => []);
-	const changes = frames.map(({documentId}) => askEngine({chromeId, documentId}, 'change', [ms]).catch(() => NEVER));
-	await Promise.race([NEVER, ...changes]);
 };
 
 const isMet = async (wait: Wait): Promise<boolean> => {

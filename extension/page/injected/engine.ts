@@ -15,6 +15,7 @@ import {printOperables, printParts} from './print.ts';
 import {tellOfPrinting} from './printing.ts';
 import {type RefRecord, Refs} from './refs.ts';
 import {roleOf} from './roles.ts';
+import {isSecret, soundsSecret} from './secrets.ts';
 import {statesOf} from './states.ts';
 import {type FrameText, readText} from './text.ts';
 import type {TextLimits} from './text-walk.ts';
@@ -102,10 +103,14 @@ export class Engine {
 		return {found, frames: framesIn(parts), nextRef: this.#refs.next, index: ownIndex()};
 	}
 
+	/** All there is, of which nobody is told: the numbers of these parts are no refs. */
+	peek(limits: Limits): readonly Part[] {
+		return partsOfPage(new Refs(), limits);
+	}
+
 	/** Whether a person reads this in the document, in capitals or not, over however many lines. */
 	shows(text: string, limits: Limits): TextShown {
-		// Nobody is told of these parts, and their numbers would be such as earlier documents of the tab have had.
-		const parts = partsOfPage(new Refs(), limits);
+		const parts = this.peek(limits);
 		return {
 			isShown: plainText(wordsIn(parts).join(' ')).includes(plainText(text)),
 			frames: framesIn(parts),
@@ -169,6 +174,11 @@ export class Engine {
 		const role = isWritable(element) ? 'textbox' : roleOf(element, localNameOf(element));
 		const name = nameOf(element, role);
 		return {role, name, states: statesOf(element, role, name)};
+	}
+
+	/** What stands in it is told to nobody. */
+	isSecret(element: Element, name: string): boolean {
+		return isSecret(element) || soundsSecret(name);
 	}
 
 	elementOf(ref: number): Element | undefined {
