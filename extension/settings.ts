@@ -74,6 +74,12 @@ export interface Environment {
 
 export const defaultSettings = (): Settings => settingsSchema.parse({});
 
+export const berthLimits = ({graceMinutes, idleMinutes, onEnd}: Settings) => ({
+	graceMs: graceMinutes * 60_000,
+	idleMs: idleMinutes * 60_000,
+	onEnd,
+});
+
 /** One bad value costs only itself: it is left out, and named in `ignored`. */
 export const readSettings = (stored: Record<string, unknown>): {values: Partial<Settings>; ignored: string[]} => {
 	const ignored: string[] = [];

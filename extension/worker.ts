@@ -13,6 +13,7 @@ import {createServe, type Route} from './http/serve.ts';
 import icon from './icon.svg?inline';
 import {log} from './log.ts';
 import {Activity} from './mcp/activity.ts';
+import {diagnose} from './mcp/diagnose.ts';
 import {Journal} from './mcp/journal.ts';
 import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
@@ -27,7 +28,9 @@ import {Identity} from './port/identity.ts';
 import {keepAlive} from './port/lifetime.ts';
 import {Link} from './port/link.ts';
 import {Listening} from './port/listening.ts';
-import {type Area, type Environment, SETTINGS_KEY, SettingsStore} from './settings.ts';
+import {type Area, berthLimits, type Environment, SETTINGS_KEY, SettingsStore} from './settings.ts';
+import {Notebook} from './shortcuts/notebook.ts';
+import {SHORTCUTS_KEY, ShortcutStore} from './shortcuts/store.ts';
 import {admit, isRevoked} from './trust/access.ts';
 import {Bucket} from './trust/bucket.ts';
 import {openReach} from './trust/judge.ts';
@@ -56,16 +59,14 @@ let environment: Environment = {};
 const {refusal, judge} = openReach(() => [...listening.endpoints, listening].flatMap(({port}) => port ?? []));
 
 const refNumbers = new RefNumbers(local);
+const shortcuts = new ShortcutStore(local);
 const instruments = openInstruments({refusal, release: () => settings.current.debuggerRelease});
 
 const clock = new AwakeClock(local);
 const berths = new Berths({
 	store: openBerthStore(local),
 	tick: () => clock.now(),
-	limits: () => {
-		const {graceMinutes, idleMinutes, onEnd} = settings.current;
-		return {graceMs: graceMinutes * 60_000, idleMs: idleMinutes * 60_000, onEnd};
-	},
+	limits: () => berthLimits(settings.current),
 	host: {
 		version: __VERSION__,
 		...instruments,
@@ -75,20 +76,16 @@ const berths = new Berths({
 		openFile: (id, berth) => files.open(id, berth),
 		port: () => listening.port,
 		sessionsOf: async (owner) => mcp.sessions.describe(owner),
-		diagnose: async (credential) => ({
-			version: __VERSION__,
-			browser: describeBrowser(navigator),
-			companion: connection.state,
-			port: listening.port ?? null,
-			moved: listening.moved ?? null,
-			trouble: listening.trouble ?? null,
-			access: settings.current.access,
-			workerStarts: identity.generation,
-			activeSessions: mcp.sessions.live.length,
-			openRequests: link.open,
-			log: log.recent().slice(-20),
-			activity: mcp.activity.recent(credential, 20),
-		}),
+		notebook: new Notebook(),
+		shortcuts,
+		diagnose: async (credential) =>
+			diagnose(
+				{
+					...{version: __VERSION__, browser: describeBrowser(navigator), connection, listening, mcp},
+					...{settings: settings.current, workerStarts: identity.generation, openRequests: link.open},
+				},
+				credential,
+			),
 	},
 });
 berths.onChange(openShareMenu(berths.sharing, refusal));
@@ -108,6 +105,7 @@ const mcp = createMcp({
 	journal,
 	activity: new Activity(),
 	files,
+	shortcuts,
 	pace,
 	takeSession: () => newSessions.take(Date.now()),
 	newId: () => randomToken(SESSION_ID_BYTES),
@@ -216,6 +214,7 @@ settings.watch((current) => {
 	developerMode = current.developerMode;
 });
 browser.storage.onChanged.addListener((changes, area) => {
+	if (area === 'local' && SHORTCUTS_KEY in changes) mcp.promptsChanged();
 	if (area === 'managed' || (area === 'local' && SETTINGS_KEY in changes))
 		settings.load().catch((error: unknown) => log.warn('settings', 'not read', error));
 });

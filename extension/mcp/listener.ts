@@ -87,6 +87,10 @@ export class Listener implements StreamHolder {
 		this.#around.notify.toolsChanged();
 	}
 
+	promptsChanged(): void {
+		this.#around.notify.promptsChanged();
+	}
+
 	end(): void {
 		this.#ending.abort();
 	}

@@ -33,6 +33,7 @@ export interface Mcp {
 	readonly sessions: Sessions;
 	readonly activity: Activity;
 	toolsChanged(): void;
+	promptsChanged(): void;
 	/** Ends the sessions and the streams whose credential is not good any more. */
 	endWhere(isRevoked: (credential: string) => boolean): Promise<void>;
 }
@@ -67,6 +68,10 @@ export const createMcp = (services: Services): Mcp => {
 		toolsChanged: () => {
 			modern.toolsChanged();
 			void sessions.toolsChanged();
+		},
+		promptsChanged: () => {
+			modern.promptsChanged();
+			void sessions.promptsChanged();
 		},
 		endWhere: (isRevoked) => {
 			modern.endWhere(isRevoked);

@@ -20,6 +20,7 @@ const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 export interface Modern {
 	serve(request: Request, body: unknown, visit: Visit): Promise<Response>;
 	toolsChanged(): void;
+	promptsChanged(): void;
 	/** Ends the streams that tell of changes to those whose credential is not good any more. */
 	endWhere(isRevoked: (credential: string) => boolean): void;
 }
@@ -75,6 +76,9 @@ export const createModern = (services: Services, streams: Streams): Modern => {
 				: streams.carryAnswer({streams: 0}, await answer(calls, request, body, visit)),
 		toolsChanged: () => {
 			for (const listener of listeners) listener.toolsChanged();
+		},
+		promptsChanged: () => {
+			for (const listener of listeners) listener.promptsChanged();
 		},
 		endWhere: (isRevoked) => {
 			for (const listener of [...listeners]) if (isRevoked(listener.credential)) listener.end();

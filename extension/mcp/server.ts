@@ -42,7 +42,7 @@ export const createServer = (services: Services, source: Source, isIntroduction:
 		tools: [...listTools(source.era, services.settings().developerMode)],
 	}));
 	server.setRequestHandler('tools/call', (request, context) => callTool(services, source, request.params, context));
-	servePrompts(server);
+	servePrompts(server, services);
 	serveResources(server, services, source);
 	return server;
 };

@@ -3,6 +3,7 @@ import type {Berth, Berths, HeldBerth} from '../berths/berths.ts';
 import type {Identity, ProcessId} from '../berths/owner.ts';
 import type {Files} from '../files/files.ts';
 import type {Settings} from '../settings.ts';
+import type {ShortcutStore} from '../shortcuts/store.ts';
 import type {Era, Tool} from '../tools/index.ts';
 import type {Activity} from './activity.ts';
 import type {Journal} from './journal.ts';
@@ -22,6 +23,7 @@ export interface Services {
 	readonly journal: Journal;
 	readonly activity: Activity;
 	readonly files: Files;
+	readonly shortcuts: Pick<ShortcutStore, 'list'>;
 	/** Holds a caller back that calls too fast, or refuses with a ToolError. */
 	readonly pace: {take(caller: string): number; wait(caller: string, signal: AbortSignal): Promise<void>};
 	/** An id that nobody can guess. */

@@ -152,10 +152,17 @@ export class Sessions {
 		}
 	}
 
-	async toolsChanged(): Promise<void> {
-		for (const session of this.live) {
-			await session.server.sendToolListChanged().catch((error: unknown) => log.warn('mcp', 'list_changed', error));
-		}
+	toolsChanged(): Promise<void> {
+		return this.#tellAll((session) => session.server.sendToolListChanged());
+	}
+
+	promptsChanged(): Promise<void> {
+		return this.#tellAll((session) => session.server.sendPromptListChanged());
+	}
+
+	async #tellAll(tell: (session: Session) => Promise<void>): Promise<void> {
+		for (const session of this.live)
+			await tell(session).catch((error: unknown) => log.warn('mcp', 'list_changed', error));
 	}
 
 	/** Two requests that arrive together after a restart get one and the same session. */

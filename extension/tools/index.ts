@@ -17,7 +17,10 @@ import {makePermissionsCheck} from './permissions-check.ts';
 import {readConsoleMessages} from './read-console-messages.ts';
 import {readNetworkRequests} from './read-network-requests.ts';
 import {readPage} from './read-page.ts';
+import {recorded} from './recorded.ts';
 import {resizeWindow} from './resize-window.ts';
+import {makeShortcutsExecute} from './shortcuts-execute.ts';
+import {shortcutsList} from './shortcuts-list.ts';
 import {showTab} from './show-tab.ts';
 import {tabsCloseMcp} from './tabs-close-mcp.ts';
 import {tabsContext} from './tabs-context.ts';
@@ -36,7 +39,7 @@ export {failureToWords} from './failure.ts';
 export type {Era} from './listing.ts';
 export {heldTabs, namedTabs} from './named-tabs.ts';
 
-export const tools: readonly Tool[] = [
+const all: readonly Tool[] = [
 	navigate,
 	readPage,
 	find,
@@ -64,8 +67,12 @@ export const tools: readonly Tool[] = [
 	updatePlan,
 	makePermissionsCheck((name) => findTool(name)),
 	makeBrowserBatch((name) => findTool(name)),
+	shortcutsList,
+	makeShortcutsExecute((name) => findTool(name)),
 	devUtils,
 ];
+
+export const tools: readonly Tool[] = all.map(recorded);
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 

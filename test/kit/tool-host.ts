@@ -6,6 +6,7 @@ import {RefNumbers} from '../../extension/page/ref-numbers.ts';
 import {Shots} from '../../extension/page/shots.ts';
 import {Told} from '../../extension/page/told.ts';
 import {Views} from '../../extension/page/views.ts';
+import {Notebook} from '../../extension/shortcuts/notebook.ts';
 import type {ToolHost} from '../../extension/tools/define.ts';
 
 export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
@@ -33,6 +34,8 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	refusal: () => undefined,
 	refNumbers: new RefNumbers({get: async () => ({}), set: async () => {}}),
 	views: new Views(),
+	notebook: new Notebook(),
+	shortcuts: {list: async () => [], put: async () => undefined},
 	openFile: async () => ({name: 'a.txt', type: 'text/plain', bytes: new Blob(['a'])}),
 	judge: () => ({decision: 'allowed', reason: '', howToChange: ''}),
 	port: () => 3456,

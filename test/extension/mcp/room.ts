@@ -43,6 +43,7 @@ export const startRoom = (change: Partial<Settings> = {}, services: Partial<Serv
 		journal: new Journal(memoryArea()),
 		activity: new Activity(),
 		files,
+		shortcuts: {list: async () => []},
 		pace: {take: () => 0, wait: async () => undefined},
 		takeSession: () => 0,
 		newId: () => crypto.randomUUID(),

@@ -28,7 +28,7 @@ const ask: Record<string, (method: string, params: Record<string, unknown>) => P
 describe.each(Object.keys(ask))('in %s', (era) => {
 	const send = (method: string, params: Record<string, unknown> = {}) => ask[era]?.(method, params);
 
-	test('there are no prompts yet, and that is said', async () => {
+	test('where there are no shortcuts there are no prompts, and that is said', async () => {
 		expect(await send('prompts/list')).toMatchObject({result: {prompts: []}});
 		expect(await send('prompts/get', {name: 'any'})).toMatchObject({
 			error: {code: -32602, message: expect.stringContaining('prompts/list')},

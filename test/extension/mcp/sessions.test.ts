@@ -32,6 +32,7 @@ const startWorker = (area: Area = memoryArea(), change: Partial<ReturnType<typeo
 		journal: new Journal(memoryArea()),
 		activity: new Activity(),
 		files: new Files({store: memoryFiles(), newId: () => crypto.randomUUID()}),
+		shortcuts: {list: async () => []},
 		pace: {take: () => 0, wait: async () => undefined},
 		takeSession: () => 0,
 		newId: () => crypto.randomUUID(),

@@ -97,6 +97,7 @@ describe('the tools', () => {
 			'tabs_context',
 			'downloads',
 			'permissions_check',
+			'shortcuts_list',
 			'dev_utils',
 		]);
 	});

@@ -1,0 +1,91 @@
+// Remembers what a tool's calls do, so that it can be done again without refs. In: a tool. Out: the same, which leaves a note of each call
+// that went well.
+import {locateFocus, locateRef, type Place} from '../page/locate.ts';
+import type {Note} from '../shortcuts/note.ts';
+import type {Tool, ToolContext, ToolValue} from './define.ts';
+import {NOTHING_SEEN, orNothing, type Sighting, sight} from './sighting.ts';
+import {type Trace, traceOf} from './traces.ts';
+
+type Context = ToolContext<Record<string, unknown>>;
+
+export const recorded = (tool: Tool): Tool => ({
+	...tool,
+	run: async (context) => {
+		const trace = traceOf(tool.name, context.input);
+		if (!trace) return tool.run(context);
+		const {berth, host} = context;
+		const place = trace.isTabless ? undefined : placeOf(context);
+		const tabsBefore = berth.tabs.map(({id}) => id);
+		// The page is asked before it changes: what is pressed may be gone a moment later.
+		const seen = place ? ((await orNothing(sight(trace, place, host))) ?? NOTHING_SEEN) : NOTHING_SEEN;
+		const value = await tool.run(context);
+		if (value.isError) return value;
+		const tabId = trace.isTabless ? undefined : (place?.page.id ?? berth.currentTabId);
+		const tabs = {tabId, tabsBefore, tabsAfter: berth.tabs.map(({id}) => id)};
+		host.notebook.add(berth.id, finish({trace, place, seen, value, tabs}));
+		return value;
+	},
+});
+
+/** Nothing where the call opens its tab itself. */
+const placeOf = ({input, berth, host, signal}: Context): Place | undefined => {
+	const wanted = typeof input.tabId === 'number' ? input.tabId : berth.currentTabId;
+	const tab = berth.tabs.find(({id}) => id === wanted);
+	if (!tab) return undefined;
+	const page = {id: tab.id, chromeId: tab.chromeId, url: tab.url, title: tab.title};
+	return {page, refusal: host.refusal, refNumbers: host.refNumbers, signal};
+};
+
+interface Call {
+	readonly trace: Trace;
+	readonly place: Place | undefined;
+	readonly seen: Sighting;
+	readonly value: ToolValue;
+	readonly tabs: Pick<Note, 'tabId' | 'tabsBefore' | 'tabsAfter'>;
+}
+
+/** What was written where nobody may see it goes no further than this. */
+const finish = async ({trace, place, seen, value, tabs}: Call): Promise<Note | undefined> => {
+	const {tool, input, writes} = trace;
+	const note: Note = {tool, input, ...seen, ...tabs, trouble: trace.trouble ?? troubleOf(trace, seen)};
+	if (tool === 'find') return noteFind(note, place, value);
+	if (writes === undefined) return note;
+	const {[writes]: _written, ...rest} = input;
+	// Nobody knows where it was written.
+	if (note.trouble !== undefined) return {...note, input: rest};
+	const isSecret = (seen.target ?? seen.focus)?.isSecret || (await isFocusSecret(trace, place));
+	if (!isSecret) return note;
+	const isOfKeys = input.action === 'key' && hasLetters(String(input[writes]));
+	if (input.action === 'key' && !isOfKeys) return note;
+	return {
+		...note,
+		input: rest,
+		secret: writes,
+		...(isOfKeys && {trouble: 'it presses the keys of a secret; type it instead'}),
+	};
+};
+
+const troubleOf = ({target, start}: Trace, seen: Sighting): string | undefined => {
+	const isLost = (target && !seen.target) || (start && !seen.start);
+	if (!isLost) return undefined;
+	return [target, start].some((aim) => aim && 'at' in aim)
+		? 'nothing that has a name lies at that point'
+		: 'its element could not be told in words';
+};
+
+const hasLetters = (keys: string): boolean => keys.split(/\s+/).some((key) => [...key].length === 1);
+
+/** The focus may have come only with what was typed, or moved on with it. */
+const isFocusSecret = async (trace: Trace, place: Place | undefined): Promise<boolean> => {
+	if (!place || trace.tool !== 'computer') return false;
+	return (await orNothing(locateFocus({...place, signal: AbortSignal.timeout(5_000)})))?.isSecret === true;
+};
+
+/** What was found is there: that is a check, where nothing is done to it afterwards. */
+const noteFind = async (note: Note, place: Place | undefined, {content}: ToolValue): Promise<Note | undefined> => {
+	const [text] = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+	// What the page calls it may look like a ref.
+	const ref = Number(/\[ref_(\d+)\]/.exec((text ?? '').replace(/"(?:[^"\\]|\\.)*"/g, ''))?.[1]);
+	const target = place && ref ? await orNothing(locateRef(place, ref)) : undefined;
+	return target && {...note, target};
+};
