@@ -33,7 +33,7 @@ describe('browser_batch', () => {
 
 	test('gives an action together with all that it changed on the page', async () => {
 		await room.show(
-			`<ul id=list>${'<li>Kept</li>'.repeat(20)}</ul><button onclick="list.lastChild.remove(); list.insertAdjacentHTML('beforeend', '<li><a href=/new>Fresh</a>')">Swap</button>`,
+			`<ul id=list>${'<li><a href=/kept>Kept</a></li>'.repeat(30)}</ul><button onclick="list.lastChild.remove(); list.insertAdjacentHTML('beforeend', '<li><a href=/new>Fresh</a>')">Swap</button>`,
 		);
 		const {text: whole} = await room.client.call('read_page');
 		const [, ref] = /"Swap" \[(ref_\d+)\]/.exec(whole) ?? [];
