@@ -18,7 +18,7 @@ interface Edit {
 }
 
 /** What Vite and vitest call such a path in their own folders. */
-const PACKAGES = /[\\/]node_modules[\\/](zod|@modelcontextprotocol)[\\/]/;
+const PACKAGES = /[\\/]node_modules[\\/](zod|@modelcontextprotocol|webextension-polyfill)[\\/]/;
 /** Inside of a declaration: what it returns. */
 const RETURNED = 'return';
 
