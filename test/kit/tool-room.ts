@@ -3,7 +3,7 @@
 import {afterAll, afterEach, beforeAll, beforeEach} from 'vitest';
 import {type AgentClient, type ClientKind, connectClient} from './clients.ts';
 import {type Site, startSite} from './site.ts';
-import {startTabberth, type Tabberth} from './tabberth.ts';
+import {startTabberth, type Tabberth, type TabberthOptions} from './tabberth.ts';
 
 export interface ToolRoom {
 	readonly tabberth: Tabberth;
@@ -13,13 +13,13 @@ export interface ToolRoom {
 	show(html: string): Promise<string>;
 }
 
-export const useToolRoom = (kind: ClientKind = 'v2 legacy'): ToolRoom => {
+export const useToolRoom = (kind: ClientKind = 'v2 legacy', options: TabberthOptions = {}): ToolRoom => {
 	let tabberth: Tabberth;
 	let site: Site;
 	let client: AgentClient;
 	let pages = 0;
 	beforeAll(async () => {
-		[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+		[tabberth, site] = await Promise.all([startTabberth(options), startSite()]);
 	});
 	afterAll(async () => {
 		await Promise.all([tabberth?.stop(), site?.stop()]);

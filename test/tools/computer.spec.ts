@@ -65,7 +65,7 @@ describe.each([
 	let agent: Awaited<ReturnType<typeof openAgent>>;
 
 	beforeAll(async () => {
-		tabberth = await startTabberth({args});
+		tabberth = await startTabberth({personActs: true, args});
 	});
 	afterAll(() => tabberth?.stop());
 	beforeEach(async () => {

@@ -16,7 +16,7 @@ let popup: Popup;
 let front: Front;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([startTabberth({personActs: true}), startSite()]);
 	harbour = openHarbour(tabberth, site, inStrip(tabberth));
 	popup = await openPopup(tabberth);
 });

@@ -17,7 +17,7 @@ describe.each([
 	let paths = 0;
 
 	beforeAll(async () => {
-		[tabberth, site] = await Promise.all([startTabberth({args}), startSite()]);
+		[tabberth, site] = await Promise.all([startTabberth({personActs: true, args}), startSite()]);
 		client = await connectClient('v2 legacy', tabberth.url);
 		front = await watchFront(tabberth);
 	});
