@@ -18,7 +18,7 @@ interface Edit {
 }
 
 /** What Vite and vitest call such a path in their own folders. */
-const PACKAGES = /[\\/]node_modules[\\/](zod|@modelcontextprotocol|webextension-polyfill)[\\/]/;
+const PACKAGES = /[\\/]node_modules[\\/](zod|@modelcontextprotocol)[\\/]/;
 /** Inside of a declaration: what it returns. */
 const RETURNED = 'return';
 
