@@ -4,6 +4,7 @@ import {crx} from '@crxjs/vite-plugin';
 import {build, type Plugin} from 'vite';
 import {defineConfig} from 'vitest/config';
 import {leanPackages} from './build/lean-packages.ts';
+import {polyfillCuts} from './build/polyfill-cuts.ts';
 import {sdkCuts} from './build/sdk-cuts.ts';
 import {zodCuts} from './build/zod-cuts.ts';
 import {findChannel} from './installer/channel.mjs';
@@ -13,7 +14,7 @@ import packageJson from './package.json' with {type: 'json'};
 const {version} = packageJson;
 const channel = findChannel(process.env.TABBERTH_CHANNEL, 'TABBERTH_CHANNEL');
 const define = {__VERSION__: JSON.stringify(version), __COMPANION__: JSON.stringify(channel.companion)};
-const lean = leanPackages([...sdkCuts, ...zodCuts]);
+const lean = leanPackages([...polyfillCuts, ...sdkCuts, ...zodCuts]);
 
 export default defineConfig(({mode}) => {
 	if (mode === 'companion') return companion;

@@ -18,7 +18,7 @@ interface Edit {
 }
 
 /** What Vite and vitest call such a path in their own folders. */
-const PACKAGES = /[\\/]node_modules[\\/](zod|@modelcontextprotocol)[\\/]/;
+const PACKAGES = /[\\/]node_modules[\\/](zod|@modelcontextprotocol|webextension-polyfill)[\\/]/;
 /** Inside of a declaration: what it returns. */
 const RETURNED = 'return';
 
@@ -62,7 +62,7 @@ const wrappings = (root: SyntaxNode, names: RegExp): readonly Edit[] =>
 	[...walk(root)].flatMap((node) => {
 		if (node.type !== 'VariableDeclarator' || !names.test(nameOf(node.id))) return [];
 		const init = asNode(node.init);
-		if (!init || !/^(Call|New|Object)Expression$/.test(init.type)) return [];
+		if (!init || !/^(Call|Class|New|Object)Expression$/.test(init.type)) return [];
 		return [
 			{start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ('},
 			{start: init.end, end: init.end, text: '))()'},

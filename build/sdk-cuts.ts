@@ -35,6 +35,7 @@ const validatorsOfEveryType: readonly Cut[] = [
 	},
 	{file: SPEC_SCHEMAS, why: 'A schema that nobody names is never asked.', pure: SCHEMA},
 	{file: OAUTH_SCHEMAS, why: 'As above.', pure: SCHEMA},
+	{file: SHARED, why: 'Nothing of OAuth is left to the SDK.', pure: /^OAuthError$/},
 ];
 
 const otherWaysIn: readonly Cut[] = [
@@ -44,14 +45,46 @@ const otherWaysIn: readonly Cut[] = [
 		replace: /legacy === "reject" \? void 0 : createLegacyStatelessFallback\(.*\)/g,
 		by: 'void 0',
 	},
+];
+
+/** What mcp/streamable-transport.ts never asks of the transport of a session. */
+const TRANSPORT = 'WebStandardStreamableHTTPServerTransport';
+
+const unusedOptions: readonly Cut[] = [
 	{
 		file: ENTRY,
 		why: 'Nobody sets a resolver of scopes: keys are checked before the SDK sees a request.',
-		replace:
-			/const challenge = await findScopeChallenge\(messages\.filter.*\n.*scopeChallengeResourceMetadataUrl\(authInfo\)\);/g,
+		replace: /let scopeChallengeResponse;.*?if \(scopeChallengeResponse\) return scopeChallengeResponse;/gs,
 		by: '',
 	},
+	{
+		file: ENTRY,
+		why: 'Host and Origin are judged by the companion and by http/, before the SDK sees a request.',
+		replace: /const validationError = this\.validateRequestHeaders\(req\);\n.*\n/g,
+		by: '',
+	},
+	{file: ENTRY, why: 'As the two above.', of: TRANSPORT, drop: ['_checkScopeChallenge', 'validateRequestHeaders']},
+	{
+		file: ENTRY,
+		why: 'Answers come as events: mcp/hold.ts makes JSON of those that are alone.',
+		replace: /if \(this\._enableJsonResponse\) return new Promise\(.*?\n\t\t\t\}\);/gs,
+		by: '',
+	},
+	{
+		file: ENTRY,
+		why: 'As above.',
+		replace: /if \(this\._enableJsonResponse && stream\.resolveJson\) \{.*?\} else stream\.cleanup\(\);/gs,
+		by: 'stream.cleanup();',
+	},
 ];
+
+/** Errors are told apart by instanceof. */
+const predicates: readonly Cut[] = ['SdkError', 'ProtocolError'].map((of) => ({
+	file: SHARED,
+	why: 'We ask instanceof, and so does the SDK itself.',
+	of,
+	drop: ['isInstance'],
+}));
 
 const UNASKED = 'The server asks no client for anything: no ping, sampling, elicitation or roots.';
 
@@ -64,7 +97,7 @@ const askingClients: readonly Cut[] = [
 		drop: [
 			...['ping', 'createMessage', 'elicitInput', 'listRoots', 'createElicitationCompletionNotifier'],
 			...['_sendElicitationLeg', '_assertPushApiInServedEra', '_legacyInputRequiredShim'],
-			...['assertCapabilityForMethod', 'projectCallToolResult'],
+			...['assertCapabilityForMethod', 'projectCallToolResult', '_inputRequestCapabilityView'],
 		],
 	},
 	{
@@ -76,8 +109,22 @@ const askingClients: readonly Cut[] = [
 	{
 		file: SERVER,
 		why: 'No tool answers input_required: approvals are given in windows of the extension.',
-		replace: 'return await this._legacyInputRequiredShim().fulfill(method, handler, request, ctxForHandler, result);',
-		by: 'throw new TypeError("build/sdk-cuts.ts: input_required in a session");',
+		replace:
+			/(if \(!isInputRequiredResult\(result\)\) return result;)\n\t\tif \(!servedModern\) \{.*?\n\t\treturn result;\n/gs,
+		by: 'if (!isInputRequiredResult(result)) return result; throw new TypeError("build/sdk-cuts.ts: input_required");',
+	},
+	{
+		file: SERVER,
+		why: 'As above: how it would be answered.',
+		replace: 'this._inputRequiredServing = resolveLegacyShimOptions(options?.inputRequired);',
+		by: '',
+	},
+	{
+		file: SERVER,
+		why: 'As above: nothing of it can fail in that way.',
+		replace:
+			/if \(error instanceof ProtocolError && error\.code === ProtocolErrorCode\.UrlElicitationRequired\) \{.*?\n\t\t\t\}\n/gs,
+		by: '',
 	},
 	{
 		file: SHARED,
@@ -181,6 +228,8 @@ export const sdkCuts: readonly Cut[] = [
 	...highLevelServer,
 	...validatorsOfEveryType,
 	...otherWaysIn,
+	...unusedOptions,
+	...predicates,
 	...askingClients,
 	...schemasWithoutHandler,
 ];
