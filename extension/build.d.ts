@@ -11,3 +11,8 @@ declare module '*.svg?inline' {
 	const url: string;
 	export default url;
 }
+
+declare module '*.svg?raw' {
+	const text: string;
+	export default text;
+}

@@ -60,7 +60,11 @@ const {refusal, judge} = openReach(() => [...listening.endpoints, listening].fla
 
 const refNumbers = new RefNumbers(local);
 const shortcuts = new ShortcutStore(local);
-const instruments = openInstruments({refusal, release: () => settings.current.debuggerRelease});
+const instruments = openInstruments({
+	refusal,
+	release: () => settings.current.debuggerRelease,
+	area: browser.storage.session,
+});
 
 const clock = new AwakeClock(local);
 const berths = new Berths({
@@ -175,7 +179,10 @@ const load = once(() =>
 );
 // Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
 load().catch(() => undefined);
-const restore = once((browserRun: string) => berths.restore(browserRun));
+const restore = once(async (browserRun: string) => {
+	await berths.restore(browserRun);
+	await instruments.recorder.resume();
+});
 
 let turn = Promise.resolve();
 /** What the companion says of itself counts in the order it was said. A start that failed is tried with the next companion. */

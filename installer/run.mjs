@@ -61,7 +61,7 @@ const requireScript = (script, verb) => {
 };
 
 /** What `npm run bench -- --NAME` measures instead of speed, and the script that does. @type {Record<string, string>} */
-const BENCHES = {quality: 'quality', find: 'find', forms: 'forms', clients: 'first-call'};
+const BENCHES = {quality: 'quality', find: 'find', forms: 'forms', recording: 'recording', clients: 'first-call'};
 
 /** @param {readonly string[]} args */
 const benchScript = (args) => {

@@ -1,4 +1,4 @@
-// What looks into the tabs of berths, and into no others: debugger, request logs, pictures and earlier views. In: the berths, and what the person has
+// What looks into the tabs of berths, and into no others: debugger, request logs, pictures, recordings and earlier views. In: the berths, and what the person has
 // set. Out: the instruments, which let go of a tab as soon as it is nobody's.
 import {openDebugger} from '../page/debugger/chromium-debugger.ts';
 import type {Debugger, DebuggerOptions} from '../page/debugger/debugger.ts';
@@ -8,7 +8,9 @@ import {LoginPrompts} from '../page/login-prompts.ts';
 import {holdNavigationEvents} from '../page/main-frame.ts';
 import {Traffic} from '../page/network/traffic.ts';
 import {watchPrinting} from '../page/print-dialogs.ts';
+import {Recorder, type RecorderOptions} from '../page/recorder.ts';
 import {Shots} from '../page/shots.ts';
+import {askStudio} from '../page/studio-link.ts';
 import {Told} from '../page/told.ts';
 import {Views} from '../page/views.ts';
 import type {Berths} from './berths.ts';
@@ -22,6 +24,7 @@ export interface Instruments {
 	readonly shots: Shots;
 	readonly views: Views;
 	readonly told: Told;
+	readonly recorder: Recorder;
 	/** Our id of a tab that a page has opened, once its berth has it. */
 	tabOpened(chromeId: number): Promise<number | undefined>;
 	/** To be called once, when the berths are there. */
@@ -29,16 +32,25 @@ export interface Instruments {
 }
 
 /** To be called in the worker's first turn, or an event that woke the worker is lost. */
-export const openInstruments = (options: Pick<DebuggerOptions, 'refusal' | 'release'>): Instruments => {
+export const openInstruments = (
+	options: Pick<DebuggerOptions, 'refusal' | 'release'> & Pick<RecorderOptions, 'area'>,
+): Instruments => {
 	holdNavigationEvents();
 	const traffic = new Traffic();
 	let list: Berths['list'] = () => [];
 	const newcomers = new Newcomers(() => list());
 	const holderOf = (chromeId: number) => list().find(({tabs}) => tabs.some((tab) => tab.chromeId === chromeId));
 	const downloads = new Downloads(holderOf);
+	const recorder = new Recorder({
+		area: options.area,
+		ask: askStudio,
+		debugger: () => opened,
+		tabs: () => list().flatMap(({tabs}) => tabs),
+	});
 	const opened = openDebugger({
 		...options,
 		attached: (chromeId) => traffic.attached(chromeId),
+		sending: (...command) => recorder.beforeInput(...command),
 		heard: (...told) => {
 			traffic.heard(...told);
 			downloads.heard(...told);
@@ -59,11 +71,13 @@ export const openInstruments = (options: Pick<DebuggerOptions, 'refusal' | 'rele
 		shots: new Shots(),
 		views: new Views(),
 		told: new Told(),
+		recorder,
 		tabOpened: (chromeId) => newcomers.idOf(chromeId),
 		follow: (berths) => {
 			list = () => berths.list();
 			berths.onEvent(({name}) => newcomers.heard(name));
 			berths.onChange(() => {
+				recorder.review();
 				opened.review();
 				traffic.follow(list().flatMap(({tabs}) => tabs.map(({chromeId}) => chromeId)));
 			});

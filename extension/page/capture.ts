@@ -41,7 +41,12 @@ interface Metrics {
 	readonly visualViewport: Viewport;
 }
 
-export const capture = async (attachment: Attachment, area?: Area): Promise<Shot | undefined> => {
+/** @param format As the protocol has it. */
+export const capture = async (
+	attachment: Attachment,
+	area?: Area,
+	format: Params & {readonly format: string} = FORMAT,
+): Promise<Shot | undefined> => {
 	await untilBarIsThere(attachment);
 	const done = attachment.part(Screencast).watch();
 	try {
@@ -50,8 +55,8 @@ export const capture = async (attachment: Attachment, area?: Area): Promise<Shot
 		const view = metrics?.cssVisualViewport;
 		if (!metrics || !view || view.clientWidth < 1 || view.clientHeight < 1) return undefined;
 		const {params, ...shot} = frame(metrics, area);
-		const data = await draw(attachment, params);
-		return data === undefined ? undefined : {...shot, data, mimeType: 'image/jpeg'};
+		const data = await draw(attachment, {...format, ...params});
+		return data === undefined ? undefined : {...shot, data, mimeType: `image/${format.format}`};
 	} finally {
 		done();
 	}
@@ -87,7 +92,7 @@ const frame = ({cssVisualViewport: view, visualViewport}: Metrics, area: Area | 
 	const ratio = visualViewport.clientWidth / view.clientWidth;
 	const isWhole = !area && scale === 1 && ratio === 1;
 	return {
-		params: isWhole ? FORMAT : {...FORMAT, clip: toClip(part, view, scale / ratio)},
+		params: isWhole ? {} : {clip: toClip(part, view, scale / ratio)},
 		width: Math.round(part.width * scale),
 		height: Math.round(part.height * scale),
 		scale,

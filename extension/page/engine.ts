@@ -33,6 +33,7 @@ const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'filler' | 'hands' | 'loca
 	aim: 'hands',
 	alike: 'hands',
 	reach: 'hands',
+	where: 'hands',
 	lookAtPoint: 'hands',
 	beginUploadAt: 'hands',
 	frameBox: 'hands',

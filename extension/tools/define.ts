@@ -8,6 +8,7 @@ import type {Debugger} from '../page/debugger/debugger.ts';
 import type {Downloads} from '../page/downloads.ts';
 import type {LoginPrompts} from '../page/login-prompts.ts';
 import type {Traffic} from '../page/network/traffic.ts';
+import type {Recorder} from '../page/recorder.ts';
 import type {Shots} from '../page/shots.ts';
 import type {Reader} from '../page/snapshot.ts';
 import {type Page, readTab} from '../page/tabs.ts';
@@ -45,6 +46,7 @@ export interface ToolHost extends Reader {
 	readonly told: Told;
 	readonly notebook: Notebook;
 	readonly shortcuts: Pick<ShortcutStore, 'list' | 'put'>;
+	readonly recorder: Recorder;
 	/** Our id of a tab that a page has opened, once its berth has it. */
 	tabOpened(chromeId: number): Promise<number | undefined>;
 	readonly downloads: Pick<Downloads, 'list' | 'settled' | 'save' | 'watch'>;
@@ -171,8 +173,9 @@ const tabId = z.int().optional().describe('Default: current');
 export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool => {
 	const input = form.input.safeExtend({tabId});
 	const schema = input.strict();
+	const common = traits(form);
 	return {
-		...traits(form),
+		...common,
 		input,
 		needsTab: true,
 		check: (given) => checkInput(form.name, schema, given),
@@ -188,13 +191,16 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 					lines.push(...(await giveSize(context.berth, page, attach)));
 					return form.handler({...context, signal, page, attach, input: context.input as z.output<S>});
 				};
-				const value = form.answersDialogs
-					? await work(context.signal)
-					: await host.debugger.unlessDialog(page.chromeId, context.signal, work);
-				lines.push(...tabNews(page, host));
-				const answer = await withLines(toValue(value), page, lines);
-				host.told.note(context.berth.id, page.id, answer.tab.url);
-				return answer.value;
+				const answered = async (): Promise<ToolValue> => {
+					const value = form.answersDialogs
+						? await work(context.signal)
+						: await host.debugger.unlessDialog(page.chromeId, context.signal, work);
+					lines.push(...tabNews(page, host));
+					const answer = await withLines(toValue(value), page, lines);
+					host.told.note(context.berth.id, page.id, answer.tab.url);
+					return answer.value;
+				};
+				return host.recorder.around({page, tool: form.name, acts: common.acts, input: context.input}, answered);
 			}),
 	};
 };

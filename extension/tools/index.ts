@@ -8,6 +8,7 @@ import {fileUpload} from './file-upload.ts';
 import {find} from './find.ts';
 import {formInput} from './form-input.ts';
 import {getPageText} from './get-page-text.ts';
+import {gifCreator} from './gif-creator.ts';
 import {handOver} from './hand-over.ts';
 import {handleDialog} from './handle-dialog.ts';
 import {javascriptTool} from './javascript-tool.ts';
@@ -52,6 +53,7 @@ const all: readonly Tool[] = [
 	readNetworkRequests,
 	fileUpload,
 	uploadImage,
+	gifCreator,
 	tabsContext,
 	tabsCreate,
 	tabsContextMcp,

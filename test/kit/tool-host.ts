@@ -2,6 +2,7 @@
 import {Debugger} from '../../extension/page/debugger/debugger.ts';
 import {DownloadWatch} from '../../extension/page/download-watch.ts';
 import {Traffic} from '../../extension/page/network/traffic.ts';
+import {Recorder} from '../../extension/page/recorder.ts';
 import {RefNumbers} from '../../extension/page/ref-numbers.ts';
 import {Shots} from '../../extension/page/shots.ts';
 import {Told} from '../../extension/page/told.ts';
@@ -15,6 +16,7 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 		browser: undefined as never,
 		attached: () => undefined,
 		heard: () => undefined,
+		sending: () => undefined,
 		refusal: () => undefined,
 		release: () => 'idle',
 		sizeOf: () => undefined,
@@ -24,6 +26,12 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	loginPrompts: {in: () => undefined},
 	traffic: new Traffic(),
 	told: new Told(),
+	recorder: new Recorder({
+		area: {get: async () => ({}), set: async () => {}},
+		ask: async () => ({}),
+		debugger: () => undefined as never,
+		tabs: () => [],
+	}),
 	tabOpened: async () => undefined,
 	downloads: {
 		list: async () => [],

@@ -29,6 +29,8 @@ export interface DebuggerOptions {
 	readonly browser: DebuggerBrowser;
 	/** Told before it tells anything of a tab. */
 	readonly attached: (chromeId: number) => void;
+	/** Told of all that is about to be sent to a tab, and waited for where it returns something. */
+	readonly sending: (chromeId: number, method: string, params: Params, isInner: boolean) => Promise<void> | undefined;
 	/** Told of all that it tells of a tab. */
 	readonly heard: (chromeId: number, method: string, params: Params) => void;
 	readonly refusal: (url: string) => string | undefined;
@@ -200,8 +202,12 @@ export class Debugger {
 	#keep(chromeId: number): Attachment {
 		const known = this.#attached.get(chromeId);
 		if (known) return known;
-		const {browser} = this.#options;
-		const attachment = new Attachment(chromeId, (...command) => browser.send(chromeId, ...command));
+		const {browser, sending} = this.#options;
+		const attachment = new Attachment(chromeId, (...command) => {
+			const [method, params, sessionId] = command;
+			const wait = sending(chromeId, method, params, sessionId !== undefined);
+			return wait ? wait.then(() => browser.send(chromeId, ...command)) : browser.send(chromeId, ...command);
+		});
 		this.#attached.set(chromeId, attachment);
 		this.#options.attached(chromeId);
 		attachment.enable(this.#options.sizeOf(chromeId), () => this.review());

@@ -76,6 +76,16 @@ export class Hands {
 		return {what: describe(element, this.#engine), point: middleOf(element), opensTab: false};
 	}
 
+	/** Where an element is seen now, if it is. */
+	where(
+		ref: number,
+	): {readonly x: number; readonly y: number; readonly width: number; readonly height: number} | undefined {
+		const element = this.#engine.elementOf(ref);
+		const {x, y, width, height} = (element && boxOf(element)) ?? {x: 0, y: 0, width: 0, height: 0};
+		const isSeen = width > 0 && height > 0 && y + height > 0 && y < innerHeight && x + width > 0 && x < innerWidth;
+		return isSeen ? {x, y, width, height} : undefined;
+	}
+
 	/** What a press at a point would find; what then happens is noticed. */
 	lookAtPoint(point: Point): Spot | undefined {
 		const hit = elementAt(point);

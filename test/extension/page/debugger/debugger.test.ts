@@ -10,7 +10,11 @@ import {COOLDOWN_MS} from '../../../../extension/page/debugger/setbacks.ts';
 const SILENT = new Promise<never>(() => undefined);
 
 /** Tabs 1 and 2 are of one berth, 3 of another; what the browser was asked for is in `said`. */
-const begin = (change: Partial<DebuggerBrowser> = {}, release: ReturnType<DebuggerOptions['release']> = 'idle') => {
+const begin = (
+	change: Partial<DebuggerBrowser> = {},
+	release: ReturnType<DebuggerOptions['release']> = 'idle',
+	sending: DebuggerOptions['sending'] = () => undefined,
+) => {
 	const said: string[] = [];
 	const berths = [{usedAt: Date.now()}, {usedAt: Date.now()}];
 	const [one, two] = berths;
@@ -29,6 +33,7 @@ const begin = (change: Partial<DebuggerBrowser> = {}, release: ReturnType<Debugg
 			...change,
 		},
 		attached: () => undefined,
+		sending,
 		heard: () => undefined,
 		refusal: (url) => (url.startsWith('http') ? undefined : 'not reachable.'),
 		release: () => release,
@@ -56,6 +61,23 @@ afterEach(() => {
 });
 
 describe('a tab', () => {
+	test('is sent what has to wait when it may be, and the rest at once', async () => {
+		const {promise, resolve} = Promise.withResolvers<void>();
+		const asked: string[] = [];
+		const {tool, said} = begin({}, 'idle', (chromeId, method, _params, isInner) => {
+			asked.push(`${method} ${chromeId} ${isInner}`);
+			return method === 'Input.press' ? promise : undefined;
+		});
+		const attachment = await tool.attach(1);
+		const pressing = attachment.send('Input.press', {}, {sessionId: 'frame'});
+		await attachment.send('Page.look');
+		expect(said.slice(-1)).toEqual(['Page.look 1']);
+		resolve();
+		await pressing;
+		expect(said.slice(-2)).toEqual(['Page.look 1', 'Input.press 1']);
+		expect(asked.slice(-2)).toEqual(['Input.press 1 true', 'Page.look 1 false']);
+	});
+
 	test('is attached once, and enabled once', async () => {
 		const {tool, said} = begin();
 		const [first, second] = await Promise.all([tool.attach(1), tool.attach(1)]);
