@@ -62,7 +62,10 @@ afterEach(() => {
 
 describe('a tab', () => {
 	test('is sent what has to wait when it may be, and the rest at once', async () => {
-		const {promise, resolve} = Promise.withResolvers<void>();
+		let letGo = (): void => undefined;
+		const promise = new Promise<void>((resolve) => {
+			letGo = resolve;
+		});
 		const asked: string[] = [];
 		const {tool, said} = begin({}, 'idle', (chromeId, method, _params, isInner) => {
 			asked.push(`${method} ${chromeId} ${isInner}`);
@@ -72,7 +75,7 @@ describe('a tab', () => {
 		const pressing = attachment.send('Input.press', {}, {sessionId: 'frame'});
 		await attachment.send('Page.look');
 		expect(said.slice(-1)).toEqual(['Page.look 1']);
-		resolve();
+		letGo();
 		await pressing;
 		expect(said.slice(-2)).toEqual(['Page.look 1', 'Input.press 1']);
 		expect(asked.slice(-2)).toEqual(['Input.press 1 true', 'Page.look 1 false']);
