@@ -60,11 +60,7 @@ const {refusal, judge} = openReach(() => [...listening.endpoints, listening].fla
 
 const refNumbers = new RefNumbers(local);
 const shortcuts = new ShortcutStore(local);
-const instruments = openInstruments({
-	refusal,
-	release: () => settings.current.debuggerRelease,
-	area: browser.storage.session,
-});
+const instruments = openInstruments({refusal, release: () => settings.current.debuggerRelease, area: local});
 
 const clock = new AwakeClock(local);
 const berths = new Berths({
@@ -179,10 +175,7 @@ const load = once(() =>
 );
 // Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
 load().catch(() => undefined);
-const restore = once(async (browserRun: string) => {
-	await berths.restore(browserRun);
-	await instruments.recorder.resume();
-});
+const restore = once((run: string) => berths.restore(run).then(() => instruments.recorder.resume()));
 
 let turn = Promise.resolve();
 /** What the companion says of itself counts in the order it was said. A start that failed is tried with the next companion. */

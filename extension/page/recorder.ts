@@ -95,8 +95,7 @@ export class Recorder {
 		options: Readonly<Record<string, unknown>>,
 		signal: AbortSignal,
 	): Promise<{readonly gif: Gif; readonly said: string}> {
-		const isRunning = this.#takes.has(tabId);
-		const {gif, said} = await this.#say({type: 'export', tabId, options, isRunning}, signal);
+		const {gif, said} = await this.#say({type: 'export', tabId, options}, signal);
 		return gif && said !== undefined ? {gif, said} : nothing();
 	}
 

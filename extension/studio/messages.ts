@@ -62,7 +62,6 @@ export type ToStudio =
 			readonly tabId: number;
 			/** As the agent gives them. */
 			readonly options: Readonly<Record<string, unknown>>;
-			readonly isRunning: boolean;
 	  }
 	| {readonly type: 'clear'; readonly tabId: number}
 	/** All others are of no use any more. */

@@ -8,7 +8,6 @@ import {RecordingStore} from './store.ts';
 
 /** Below the time after which the call would be given up. */
 const ENCODE_MS = 40_000;
-const RELOADED = 'the extension was reloaded';
 
 const shelf = new Shelf(new RecordingStore());
 
@@ -18,9 +17,7 @@ const answer = async (message: ToStudio, gone: AbortSignal): Promise<FromStudio>
 	if (!recording || recording.pictures.length === 0) return {};
 	const options = readOptions(message.options);
 	if ('error' in options) return options;
-	const isBroken = recording.endedAt === undefined && !message.isRunning;
-	const known = isBroken ? {...recording, why: RELOADED} : recording;
-	return encode({recording: known, options}, gone);
+	return encode({recording, options}, gone);
 };
 
 const encode = (work: ToEncode, gone: AbortSignal): Promise<FromStudio> => {

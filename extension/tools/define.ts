@@ -173,9 +173,8 @@ const tabId = z.int().optional().describe('Default: current');
 export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool => {
 	const input = form.input.safeExtend({tabId});
 	const schema = input.strict();
-	const common = traits(form);
 	return {
-		...common,
+		...traits(form),
 		input,
 		needsTab: true,
 		check: (given) => checkInput(form.name, schema, given),
@@ -200,7 +199,10 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 					host.told.note(context.berth.id, page.id, answer.tab.url);
 					return answer.value;
 				};
-				return host.recorder.around({page, tool: form.name, acts: common.acts, input: context.input}, answered);
+				return host.recorder.around(
+					{page, tool: form.name, acts: !form.annotations.readOnlyHint, input: context.input},
+					answered,
+				);
 			}),
 	};
 };

@@ -37,7 +37,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 	},
 	[INJECTED]: {from: [], alone: true},
 	'extension/page': {from: [INJECTED], typesFrom: ['extension/studio'], packages: [POLYFILL]},
-	'extension/studio': {from: ['extension/icon.svg'], alone: true},
+	'extension/studio': {from: ['extension/icon.svg?raw'], alone: true},
 	'extension/ui': {from: ['extension/client'], packages: [POLYFILL, 'zod']},
 	'extension/client': {from: [], alone: true},
 	'native-host': {from: [], packages: ['node:*'], alone: true},
