@@ -1,8 +1,6 @@
 // Frames of every kind in one outline: where they lie, whose they are, and what is said of those that cannot be read.
-import {mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
+import {afterEach, describe, expect, test} from 'vitest';
+import {installOther} from '../kit/other-extension.ts';
 import {fenced, openOutlines, unnumbered} from '../kit/outlines.ts';
 import {BLOCK} from '../kit/site.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
@@ -208,15 +206,9 @@ describe('read_page on a page with frames', () => {
 
 	// The browser does not list them to extensions, nor those with a blob's address.
 	test('marks the places of frames that it cannot read', async () => {
-		const folder = await mkdtemp(path.join(tmpdir(), 'tabberth-other-'));
-		onTestFinished(() => rm(folder, {recursive: true, force: true}));
-		const manifest = {
-			...{manifest_version: 3, name: 'Other', version: '1'},
-			web_accessible_resources: [{resources: ['frame.html'], matches: ['<all_urls>']}],
-		};
-		await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
-		await writeFile(path.join(folder, 'frame.html'), '<!doctype html><button>Vault</button>');
-		const id = await room.tabberth.browser.installExtension(folder);
+		const manifest = {web_accessible_resources: [{resources: ['frame.html'], matches: ['<all_urls>']}]};
+		const files = {'frame.html': '<!doctype html><button>Vault</button>'};
+		const id = await installOther(room.tabberth.browser, manifest, files);
 		const text =
 			await page.outline(`<button>Top</button><iframe title=Other src="chrome-extension://${id}/frame.html"></iframe>
 			<iframe title=Blob id=f></iframe><script>f.src = URL.createObjectURL(new Blob(['<p>In'], {type: 'text/html'}))</script>`);
