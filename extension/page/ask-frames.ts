@@ -1,7 +1,7 @@
 // Asks all frames of a page at the same time. In: a tab and what to ask each frame's engine. Out: what the top document says, and of the
 // others their answers, or a note where one could not answer.
 import {ToolError} from '../errors.ts';
-import {askEngine, type Verbs} from './engine.ts';
+import {askAndTell, askEngine, type Verbs} from './engine.ts';
 import {CHILD_LIMIT_MS, type Frame, frameNotes, fromTop, labelOf, listFrames, type Refusal, topOf} from './frames.ts';
 import {Patience} from './patience.ts';
 
@@ -15,8 +15,21 @@ export interface Question<V extends keyof Verbs> {
 	readonly lost?: string | undefined;
 }
 
-export const askTop = <V extends keyof Verbs>({chromeId, verb, args}: Question<V>, {documentId}: Frame) =>
-	fromTop(chromeId, askEngine({chromeId, documentId}, verb, args));
+export const askTop = <V extends keyof Verbs>(
+	{chromeId, verb, args}: Question<V>,
+	{documentId}: Frame,
+	early?: Early<V>,
+) => {
+	const ask = () => askEngine({chromeId, documentId}, verb, args);
+	const asking = early ? early.then((told) => (told?.documentId === documentId ? told.answer : ask())) : ask();
+	return fromTop(chromeId, asking);
+};
+
+export type Early<V extends keyof Verbs> = Promise<Awaited<ReturnType<typeof askAndTell<V>>>>;
+
+/** While the frames are still being listed: the answer counts if it is of the document that the list then names. */
+export const askEarly = <V extends keyof Verbs>({chromeId, verb, args}: Question<V>): Early<V> =>
+	askAndTell({chromeId, frameId: 0}, verb, args).catch(() => undefined);
 
 interface Asking {
 	readonly refusal: Refusal;

@@ -8,12 +8,18 @@ const STATE_LIMIT_MS = 1_000;
 /** With a `documentId` only that very document, so that one which has taken its place is not mistaken for it. */
 export type FrameAddress = {readonly chromeId: number} & ({readonly frameId: number} | {readonly documentId: string});
 
-/** At once and not when the page is idle, which a page may never be. */
 export const runInFrame = async <A extends unknown[], R>(
 	frame: FrameAddress,
 	func: (...args: A) => R,
 	args: A,
-): Promise<Awaited<R> | undefined> => {
+): Promise<Awaited<R> | undefined> => (await runAndTell(frame, func, args))?.result;
+
+/** The same, and which document it was. At once and not when the page is idle, which a page may never be. */
+export const runAndTell = async <A extends unknown[], R>(
+	frame: FrameAddress,
+	func: (...args: A) => R,
+	args: A,
+): Promise<{readonly result: Awaited<R>; readonly documentId: string} | undefined> => {
 	const [injection] = await browser.scripting.executeScript({
 		target: targetOf(frame),
 		world: 'ISOLATED',
@@ -21,7 +27,8 @@ export const runInFrame = async <A extends unknown[], R>(
 		func,
 		args,
 	});
-	return injection?.result as Awaited<R> | undefined;
+	// The types lack the document, and know of no result what it is.
+	return injection as {readonly result: Awaited<R>; readonly documentId: string} | undefined;
 };
 
 export const targetOf = (frame: FrameAddress) => ({

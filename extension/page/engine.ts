@@ -1,7 +1,7 @@
 // The engine in a document: what it can be asked. In: a frame, a verb and its arguments. Out: its answer. It is injected when it is
 // asked for the first time.
 import browser from 'webextension-polyfill';
-import {type FrameAddress, runInFrame, targetOf} from './document.ts';
+import {type FrameAddress, runAndTell, targetOf} from './document.ts';
 import {callEngine} from './injected/call-engine.ts';
 import type {Engine} from './injected/engine.ts';
 import type {Filler} from './injected/filler.ts';
@@ -47,16 +47,25 @@ const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'filler' | 'hands' | 'loca
 
 const placeOf = (verb: Verb): string => (ADDED[verb] ? `tabberth ${ADDED[verb]}` : 'tabberth');
 
+type Answer<V extends Verb> = Awaited<ReturnType<Verbs[V]>>;
+
 /** Nothing when the frame is gone, or nothing can be injected into it. */
 export const askEngine = async <V extends Verb>(
 	frame: FrameAddress,
 	verb: V,
 	args: Parameters<Verbs[V]>,
-): Promise<Awaited<ReturnType<Verbs[V]>> | undefined> => {
-	const answer =
-		(await runInFrame(frame, callEngine, [placeOf(verb), verb, args])) ?? (await injectAndAsk(frame, verb, args));
+): Promise<Answer<V> | undefined> => (await askAndTell(frame, verb, args))?.answer;
+
+/** The same, and which document says so. */
+export const askAndTell = async <V extends Verb>(
+	frame: FrameAddress,
+	verb: V,
+	args: Parameters<Verbs[V]>,
+): Promise<{readonly answer: Answer<V>; readonly documentId: string} | undefined> => {
+	const asked = await runAndTell(frame, callEngine, [placeOf(verb), verb, args]);
+	const told = asked?.result ? asked : await injectAndAsk(frame, verb, args);
 	// The engine was built from the very types that are named here.
-	return answer?.value as Awaited<ReturnType<Verbs[V]>> | undefined;
+	return told?.result ? {answer: told.result.value as Answer<V>, documentId: told.documentId} : undefined;
 };
 
 /** The question follows at once, and is mostly there before the files; then it is asked once more. */
@@ -73,13 +82,20 @@ const injectAndAsk = async (frame: FrameAddress, verb: Verb, args: readonly unkn
 		],
 	});
 	const place = placeOf(verb);
-	const [, answer] = await Promise.all([injecting, runInFrame(frame, callEngine, [place, verb, args])]);
-	return answer ?? runInFrame(frame, callEngine, [place, verb, args]);
+	const [, told] = await Promise.all([injecting, runAndTell(frame, callEngine, [place, verb, args])]);
+	return told?.result ? told : runAndTell(frame, callEngine, [place, verb, args]);
 };
 
+/** How often code has run before the browser makes it fast. A read that comes meanwhile is answered in between. */
+const REHEARSALS = 2;
+
 /** Agents read most pages soon after they have gone there. Nobody waits for it, and where it fails reading will tell. */
-export const prepareToRead = (chromeId: number): void =>
-	void askEngine({chromeId, frameId: 0}, 'prepare', []).catch(() => undefined);
+export const prepareToRead = (chromeId: number): void => void rehearse(chromeId).catch(() => undefined);
+
+const rehearse = async (chromeId: number): Promise<void> => {
+	for (let round = 0; round < REHEARSALS; round++)
+		if (!(await askEngine({chromeId, frameId: 0}, 'prepare', []))) return;
+};
 
 /**
  * From its beginning on, a document tells what only it knows, that it is printed say. To be called in the worker's first turn, or an event

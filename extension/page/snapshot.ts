@@ -2,7 +2,7 @@
 // in their places, and notes on what is missing. Needs no debugger.
 
 import {ToolError} from '../errors.ts';
-import {askChild, askTop, type Question} from './ask-frames.ts';
+import {askChild, askEarly, askTop, type Early, type Question} from './ask-frames.ts';
 import {askEngine} from './engine.ts';
 import {UNREAD_INDEX} from './frame-choice.ts';
 import {CHILD_LIMIT_MS, type Frame, frameNotes, labelOf, listFrames, originOf, type Refusal, topOf} from './frames.ts';
@@ -26,6 +26,8 @@ export interface ViewOptions {
 export interface View {
 	readonly lines: readonly Line[];
 	readonly notes: readonly string[];
+	/** Of the document that was read. */
+	readonly url: string;
 }
 
 /** What reading a page takes besides the page. */
@@ -52,19 +54,22 @@ interface FramePart {
 }
 
 export const viewPage = async (page: Page, reader: Reader, options: ViewOptions): Promise<View> => {
+	const early =
+		options.ref === undefined ? askEarly(toQuestion(page, options, reader.refNumbers.nextOf(page.id))) : undefined;
 	const frames = await listFrames(page.chromeId);
 	const top = topOf(frames, reader.refusal);
 	const root = options.ref === undefined ? top : await findHolder(page.chromeId, frames, options.ref);
 	if (!root) throw new ToolError(unknownRef(options.ref));
 	const sighting: Sighting = {page, reader, top, isInteractive: options.isInteractive};
 	const inner = frames.filter((frame) => frame !== root && isWithin(frame, root, frames));
-	const first = readRoot(sighting, root, options.ref);
+	const first = readRoot(sighting, root, {ref: options.ref, early});
 	const patience = new Patience(CHILD_LIMIT_MS, first);
 	const [main, ...others] = await Promise.all([first, ...inner.map((frame) => readChild(sighting, frame, patience))]);
 	await reader.refNumbers.keep(page.id, root === top ? main.nextRef : 1);
 	return {
 		lines: stitch([main.lines, ...others.map(({lines}) => lines)], root.frameId),
 		notes: [...main.notes, ...frameNotes(others.flatMap(({notes}) => notes))],
+		url: top.url,
 	};
 };
 
@@ -90,13 +95,24 @@ export const findHolder = async (
 	return (await Promise.all(asked)).find((frame) => frame !== undefined);
 };
 
-const readRoot = async ({page, reader, isInteractive}: Sighting, frame: Frame, ref?: number): Promise<FramePart> => {
-	const firstRef = firstRefOf(page, reader, frame);
-	const options: ReadOptions = {isInteractive, firstRef, limits: TOP_LIMITS, ...(ref !== undefined && {ref})};
-	const reading = await askTop({chromeId: page.chromeId, verb: 'read', args: [options]}, frame);
+interface Root {
+	readonly ref: number | undefined;
+	readonly early: Early<'read'> | undefined;
+}
+
+const readRoot = async (sighting: Sighting, frame: Frame, {ref, early}: Root): Promise<FramePart> => {
+	const {page, reader, isInteractive} = sighting;
+	const options: ViewOptions = {isInteractive, ...(ref !== undefined && {ref})};
+	const reading = await askTop(toQuestion(page, options, firstRefOf(page, reader, frame)), frame, early);
 	if (reading === 'gone') throw new ToolError(unknownRef(ref));
 	return toPart(frame, reading, '', rootNotes(reading));
 };
+
+const toQuestion = ({chromeId}: Page, options: ViewOptions, firstRef: number): Question<'read'> => ({
+	chromeId,
+	verb: 'read',
+	args: [{...options, firstRef, limits: TOP_LIMITS}],
+});
 
 export const firstRefOf = (
 	{id}: Page,

@@ -6,10 +6,11 @@ import {prepareToAct} from '../page/engine.ts';
 import {fence} from '../page/fence.ts';
 import {type Budget, type Folded, fold} from '../page/fold.ts';
 import {readRef} from '../page/ref.ts';
-import {viewPage} from '../page/snapshot.ts';
+import {type View, viewPage} from '../page/snapshot.ts';
 import type {Line} from '../page/stitch.ts';
+import {readTab} from '../page/tabs.ts';
 import {DEFAULT_TOKENS, estimateTokens} from '../page/tokens.ts';
-import {definePageTool, reads} from './define.ts';
+import {definePageTool, type PageContext, reads} from './define.ts';
 
 const DEFAULT_DEPTH = 15;
 
@@ -26,26 +27,37 @@ export const readPage = definePageTool({
 		since: z.enum(['last', 'none']).default('none').describe('last: only what changed since your last read'),
 		max_chars: z.int().min(1).max(1_000_000).optional().describe('Default: about 6,000 tokens'),
 	}),
-	handler: async ({input, page, berth, host}) => {
+	handler: async (context) => {
+		const {input, page, host} = context;
 		if (page.url === 'about:blank') return 'The page is empty. Call navigate to open one.';
 		const wanted = input.ref_id === undefined ? undefined : readPart(input.ref_id);
 		const ref = wanted?.isOnward ? undefined : wanted?.number;
-		const isInteractive = input.filter === 'interactive';
-		const view = await viewPage(page, host, {isInteractive, ...(ref !== undefined && {ref})});
+		const options = {isInteractive: input.filter === 'interactive', ...(ref !== undefined && {ref})};
+		const [view, tab] = await Promise.all([viewPage(page, host, options), readTab(page.chromeId)]);
+		const text = describeView(view, wanted, context);
 		prepareToAct(page.chromeId);
-		const lines = wanted?.isOnward ? linesFrom(view.lines, wanted.number) : view.lines;
-		if (lines.length === 0) return ['The page shows nothing that can be read.', ...view.notes.map(toNote)].join('\n');
-		const folded = fold(lines, budgetOf(input));
-		const notes = [...view.notes.map(toNote), ...foldNotes(folded)];
-		const whole = [fence(cleanText(print(folded.lines))), ...notes].join('\n');
-		if (wanted) return whole;
-		const whose = [berth.id, page.id, input.filter];
-		const before = host.views.last(whose);
-		host.views.keep(whose, lines.map(toText));
-		if (input.since === 'none') return whole;
-		return before ? describeChanges(before, lines, whole) : `${NO_VIEW}\n${whole}`;
+		return {content: [{type: 'text', text}], tab: {url: view.url, title: tab?.title ?? page.title}};
 	},
 });
+
+type Reading = Pick<
+	PageContext<{filter: string; since: string; depth: number; max_chars?: number | undefined}>,
+	'input' | 'page' | 'berth' | 'host'
+>;
+
+const describeView = (view: View, wanted: Wanted | undefined, {input, page, berth, host}: Reading): string => {
+	const lines = wanted?.isOnward ? linesFrom(view.lines, wanted.number) : view.lines;
+	if (lines.length === 0) return ['The page shows nothing that can be read.', ...view.notes.map(toNote)].join('\n');
+	const folded = fold(lines, budgetOf(input));
+	const notes = [...view.notes.map(toNote), ...foldNotes(folded)];
+	const whole = [fence(cleanText(print(folded.lines))), ...notes].join('\n');
+	if (wanted) return whole;
+	const whose = [berth.id, page.id, input.filter];
+	const before = host.views.last(whose);
+	host.views.keep(whose, lines.map(toText));
+	if (input.since === 'none') return whole;
+	return before ? describeChanges(before, lines, whole) : `${NO_VIEW}\n${whole}`;
+};
 
 const NO_VIEW = 'There is no earlier view of this tab to compare with; this is the whole page.';
 
@@ -60,7 +72,13 @@ const describeChanges = (before: readonly string[], lines: readonly Line[], whol
 
 const toNote = (note: string): string => `Note: ${note}.`;
 
-const readPart = (text: string): {readonly number: number; readonly isOnward: boolean} => {
+interface Wanted {
+	readonly number: number;
+	/** From there to the end of the page, and not only what is in it. */
+	readonly isOnward: boolean;
+}
+
+const readPart = (text: string): Wanted => {
 	const isOnward = text.trim().endsWith('+');
 	return {number: readRef('ref_id', isOnward ? text.trim().slice(0, -1) : text), isOnward};
 };

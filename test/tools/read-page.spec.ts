@@ -83,6 +83,15 @@ describe('read_page', () => {
 		expect(unnumbered(text)).toBe('button "Open" [ref]\n"before slotted after"\nbutton "Closed" [ref]');
 	});
 
+	test('finds closed shadow trees that come after the first look', async () => {
+		const text = await outline(`<div id=late><p>Light</p></div><div id=slotted><p>Kept</p></div><script>
+			slotted.attachShadow({mode: 'closed'}).innerHTML = '<button>Around</button><slot></slot>'</script>`);
+		expect(unnumbered(text)).toBe('"Light"\nbutton "Around" [ref]\n"Kept"');
+		const script = "void (late.attachShadow({mode: 'closed'}).innerHTML = '<button>Late</button>')";
+		await room.client.call('javascript_tool', {action: 'javascript_exec', text: script});
+		expect(unnumbered(await read())).toBe('button "Late" [ref]\nbutton "Around" [ref]\n"Kept"');
+	});
+
 	test('reads frames in their places, and says whose they are', async () => {
 		const inner = room.site.page(`/inner`, '<button>Across</button>').replace('127.0.0.1', 'localhost');
 		const text = await outline(

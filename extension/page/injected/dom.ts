@@ -3,7 +3,10 @@
 
 type Owner<O> = {readonly prototype: O};
 
-const getter = <O extends object, K extends keyof O & string>({prototype}: Owner<O>, name: K): ((of: O) => O[K]) => {
+export const getter = <O extends object, K extends keyof O & string>(
+	{prototype}: Owner<O>,
+	name: K,
+): ((of: O) => O[K]) => {
 	const get = Object.getOwnPropertyDescriptor(prototype, name)?.get as (this: O) => O[K];
 	return (of) => get.call(of);
 };
@@ -24,10 +27,6 @@ const slotOf = getter(Element, 'assignedSlot');
 const windowOfIframe = getter(HTMLIFrameElement, 'contentWindow');
 const windowOfFrame = getter(HTMLFrameElement, 'contentWindow');
 const windowOfObject = getter(HTMLObjectElement, 'contentWindow');
-const labelsOfInput = getter(HTMLInputElement, 'labels');
-const labelsOfSelect = getter(HTMLSelectElement, 'labels');
-const labelsOfTextArea = getter(HTMLTextAreaElement, 'labels');
-const labelsOfButton = getter(HTMLButtonElement, 'labels');
 const hostOf = getter(ShadowRoot, 'host');
 export const bodyOf = getter(Document, 'body');
 export const rootElementOf = getter(Document, 'documentElement');
@@ -37,7 +36,7 @@ export const designModeOf = getter(Document, 'designMode');
 export const activeElementOf = getter(Document, 'activeElement');
 
 const {getAttribute, hasAttribute, getBoundingClientRect, getClientRects, closest, matches} = Element.prototype;
-const {querySelector, querySelectorAll} = Element.prototype;
+const {querySelector, querySelectorAll, checkVisibility} = Element.prototype;
 const {contains, getRootNode} = Node.prototype;
 const {assignedNodes} = HTMLSlotElement.prototype;
 const findInDocument = Document.prototype.querySelectorAll;
@@ -52,6 +51,8 @@ export const boxesOf = (element: Element): DOMRectList => getClientRects.call(el
 export const isMatch = (element: Element, selector: string): boolean => matches.call(element, selector);
 export const closestTo = (element: Element, selector: string): Element | null => closest.call(element, selector);
 export const findIn = (element: Element, selector: string): Element | null => querySelector.call(element, selector);
+/** The top of the tree it is in: a document, or a shadow root. */
+export const rootOf = (element: Element): Node => getRootNode.call(element);
 export const holds = (outer: Node, inner: Node): boolean => contains.call(outer, inner);
 
 export const findAll = (root: Node, selector: string): NodeListOf<Element> => {
@@ -61,7 +62,7 @@ export const findAll = (root: Node, selector: string): NodeListOf<Element> => {
 
 /** Looks where the element's own ids count: in its document, or in its shadow tree. */
 export const findById = (near: Element, id: string): Element | null => {
-	const root = getRootNode.call(near);
+	const root = rootOf(near);
 	if (root instanceof Document) return idInDocument.call(root, id);
 	return root instanceof DocumentFragment ? idInFragment.call(root, id) : null;
 };
@@ -75,15 +76,6 @@ export const contentWindowOf = (element: Element): Window | null => {
 
 export const isElement = (node: Node): node is Element => nodeTypeOf(node) === 1;
 export const isText = (node: Node): node is Text => nodeTypeOf(node) === 3;
-
-export const labelsOf = (element: Element): readonly Element[] => {
-	if (element instanceof HTMLInputElement) return Array.from(labelsOfInput(element) ?? []);
-	if (element instanceof HTMLSelectElement) return Array.from(labelsOfSelect(element));
-	if (element instanceof HTMLTextAreaElement) return Array.from(labelsOfTextArea(element));
-	if (element instanceof HTMLButtonElement) return Array.from(labelsOfButton(element));
-	if (element instanceof HTMLMeterElement || element instanceof HTMLProgressElement) return Array.from(element.labels);
-	return [];
-};
 
 /** The elements that may carry a shadow tree, besides those with a name of their own. */
 const HOSTS = new Set(
@@ -110,7 +102,19 @@ export const shadowOf = (element: Element, name: string): ShadowRoot | null => {
 	if (!HOSTS.has(name) && !name.includes('-')) return null;
 	const open = openRootOf(element);
 	if (open || !(element instanceof HTMLElement)) return open;
-	return closedRootOf(element);
+	if (isKnownPlain(element)) return null;
+	const closed = closedRootOf(element);
+	if (!closed && firstElementOf(element)) plain.add(element);
+	return closed;
+};
+
+/** Elements around others that had no shadow tree when they were asked. */
+const plain = new WeakSet<Element>();
+
+/** What is in an element that has been given a shadow tree after all is not drawn any more, unless that tree has a place for it. */
+const isKnownPlain = (element: Element): boolean => {
+	const first = plain.has(element) ? firstElementOf(element) : null;
+	return first !== null && checkVisibility.call(first);
 };
 
 /** As a person sees the page: shadow trees in the place of what they hide, and slots filled. */

@@ -9,11 +9,11 @@ import {
 	has,
 	isElement,
 	isText,
-	labelsOf,
 	localNameOf,
 	nextElementOf,
 	textContentOf,
 } from './dom.ts';
+import {labelsOf} from './labels.ts';
 import {NAMED_BY_CONTENT, roleOf} from './roles.ts';
 import {drawnText} from './sight.ts';
 import {styledText} from './styled-text.ts';

@@ -1,5 +1,6 @@
 // Whether a person can do something with an element that has no role for it. In: an element and its look. Out: yes or no.
-import {attributeOf, closestTo, has, labelsOf, localNameOf} from './dom.ts';
+import {attributeOf, closestTo, has, isMatch, localNameOf} from './dom.ts';
+import {labelsOf} from './labels.ts';
 import {givenName} from './names.ts';
 import {isEditingHost} from './roles.ts';
 import {hasArea, type Look, lookAt} from './sight.ts';
@@ -9,15 +10,25 @@ const INVITES = /(?:pointer|grab|copy|move|alias|cell|crosshair|zoom-in|(?:col|r
 /** Of these the pointer is only inherited by what a person sees. */
 const NEVER = new Set(['html', 'body', 'option', 'optgroup']);
 
-export const invites = (element: Element, look: Look, outerCursor: string): boolean => {
-	const name = localNameOf(element);
+/** What makes more of an element than its name says. Most have none of it, which is one question instead of seven. */
+const MARKS = '[aria-hidden], [contenteditable], [draggable], [inert], [onclick], [role], [tabindex]';
+
+export const isMarked = (element: Element): boolean => isMatch(element, MARKS);
+
+export interface Candidate {
+	readonly element: Element;
+	readonly name: string;
+	readonly isMarked: boolean;
+	/** Of what is around it. */
+	readonly outerCursor: string;
+}
+
+export const invites = ({element, name, isMarked, outerCursor}: Candidate, look: Look): boolean => {
 	if (NEVER.has(name) || !look.isVisible || look.isUnseen) return false;
 	if (name === 'label' && labelledControl(element)) return false;
 	const hasReason =
 		(look.cursor !== outerCursor && INVITES.test(look.cursor)) ||
-		has(element, 'onclick') ||
-		attributeOf(element, 'draggable') === 'true' ||
-		isReachable(element);
+		(isMarked && (has(element, 'onclick') || attributeOf(element, 'draggable') === 'true' || isReachable(element)));
 	return hasReason && hasArea(element);
 };
 

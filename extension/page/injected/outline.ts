@@ -14,9 +14,10 @@ import {
 } from './dom.ts';
 import {frameIndex, isFrame} from './frame-place.ts';
 import {areasOf} from './image-map.ts';
+import {whileUnchanged} from './labels.ts';
 import {openModal} from './modal.ts';
 import {containerName, givenName, nameOf, titleOf} from './names.ts';
-import {invites, isStoodInFor, isWritable, namesShownControl} from './operable.ts';
+import {type Candidate, invites, isMarked, isStoodInFor, isWritable, namesShownControl} from './operable.ts';
 import {addPart, addSpace, addText, breakRun, makePart, type Part} from './parts.ts';
 import type {Refs} from './refs.ts';
 import {NAMED_BY_CONTENT, OPERABLE, roleOf} from './roles.ts';
@@ -71,12 +72,6 @@ interface Known {
 	readonly role: string;
 }
 
-interface Sight {
-	readonly element: Element;
-	readonly name: string;
-	readonly outerCursor: string;
-}
-
 const IGNORED = new Set(
 	'script style template noscript head link meta base title desc metadata defs param source track col colgroup datalist rp'.split(
 		' ',
@@ -88,7 +83,10 @@ const LEAVES = new Set(
 const USABLE_IN_DRAWING = 'a[href], [role="button"], [role="link"], [tabindex], [onclick], foreignObject';
 const DRAWN = new Set(['canvas', 'video', 'audio', 'embed']);
 
-export const outlineOf = (root: Element, refs: Refs, options: OutlineOptions): Outline => {
+export const outlineOf = (root: Element, refs: Refs, options: OutlineOptions): Outline =>
+	whileUnchanged(() => walkFrom(root, refs, options));
+
+const walkFrom = (root: Element, refs: Refs, options: OutlineOptions): Outline => {
 	const walk: Walk = {refs, ...options, startedAt: performance.now(), nodes: 0, isTooDeep: false};
 	const modal = openModal(root);
 	const top = makePart('document');
@@ -132,10 +130,12 @@ const visitElement = (walk: Walk, element: Element, scene: Scene): void => {
 	if (name === 'br') breakRun(scene.parent);
 	if (name === 'br' || IGNORED.has(name)) return;
 	const look = lookAt(element);
-	if (look.isGone || attributeOf(element, 'aria-hidden') === 'true') return;
+	if (look.isGone) return;
+	const marked = isMarked(element);
+	if (marked && attributeOf(element, 'aria-hidden') === 'true') return;
 	if (scene.depth > walk.limits.depth) walk.isTooDeep = true;
 	else if (look.isUnseen) visitUnseen(walk, element, name, scene);
-	else visitSeen(walk, {element, name, outerCursor: scene.look.cursor}, {...scene, look});
+	else visitSeen(walk, {element, name, isMarked: marked, outerCursor: scene.look.cursor}, {...scene, look});
 };
 
 /** Nothing of it is seen, but a label elsewhere may stand for a control in it. */
@@ -146,15 +146,15 @@ const visitUnseen = (walk: Walk, element: Element, name: string, scene: Scene): 
 		if (isStoodInFor(input)) addOperable(walk, input, roleOf(input, localNameOf(input)), scene);
 };
 
-const visitSeen = (walk: Walk, {element, name, outerCursor}: Sight, outer: Scene): void => {
-	const scene = {...outer, isInert: outer.isInert || has(element, 'inert')};
-	const role = isWritable(element) ? 'textbox' : roleOf(element, name);
+const visitSeen = (walk: Walk, candidate: Candidate, outer: Scene): void => {
+	const {element, name, isMarked: marked} = candidate;
+	const scene = marked && has(element, 'inert') ? {...outer, isInert: true} : outer;
+	const role = (marked || name === 'body') && isWritable(element) ? 'textbox' : roleOf(element, name);
 	if (!scene.look.isInline) breakRun(scene.parent);
 	if (isFrame(element, name)) addFrame(element, scene);
 	else if (scene.isInert) visitPlain(walk, {element, name, role}, scene);
 	else if (OPERABLE.has(role) && isOperableHere(element, scene.look)) visitOperable(walk, {element, name, role}, scene);
-	else if (!OPERABLE.has(role) && invites(element, scene.look, outerCursor))
-		visitClickable(walk, {element, name, role}, scene);
+	else if (!OPERABLE.has(role) && invites(candidate, scene.look)) visitClickable(walk, {element, name, role}, scene);
 	else visitPlain(walk, {element, name, role}, scene);
 	if (!scene.look.isInline) breakRun(scene.parent);
 };

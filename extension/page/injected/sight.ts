@@ -22,8 +22,8 @@ export interface Look extends Glimpse {
 export const glimpseOf = (element: Element): Glimpse => {
 	const style = getComputedStyle(element);
 	const display = style.display;
-	const isGone = display === 'none' || style.contentVisibility === 'hidden';
 	const isInline = display === 'inline' || display === 'contents';
+	const isGone = display === 'none' || (!isInline && style.contentVisibility === 'hidden');
 	// What is placed by itself is never inline.
 	const position = isGone || isInline ? '' : style.position;
 	const isPlaced = position === 'absolute' || position === 'fixed';

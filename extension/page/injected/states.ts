@@ -72,7 +72,18 @@ const rangeWords = (element: Element): string[] => {
 	return value ? quoted('value', value) : [];
 };
 
-const flagWords = (element: Element, role: string): string[] => [
+/** All that flags tell of: most elements have nothing of it, which is one question instead of a dozen. */
+const FLAGGED = [
+	...[':disabled', ':required', 'input', 'summary', '[readonly]'],
+	...'checked pressed expanded selected current disabled required invalid readonly'
+		.split(' ')
+		.map((name) => `[aria-${name}]`),
+].join();
+
+const flagWords = (element: Element, role: string): string[] =>
+	isMatch(element, FLAGGED) ? flagsOf(element, role) : [];
+
+const flagsOf = (element: Element, role: string): string[] => [
 	...checkedWords(element),
 	...expandedWords(element),
 	...(attributeOf(element, 'aria-selected') === 'true' ? ['selected'] : []),

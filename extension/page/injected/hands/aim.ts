@@ -1,9 +1,10 @@
 // Gets an element ready to be acted on. In: an element and what will be done. Out: the point where that has its effect, or why nothing
 // can be done there. Waits for what may soon be otherwise, and no longer.
 import {nextChangeWithin} from '../await.ts';
-import {attributeOf, closestTo, isConnected, labelsOf, parentInPage} from '../dom.ts';
+import {attributeOf, closestTo, isConnected, parentInPage} from '../dom.ts';
 import {stateOfElement} from '../element-state.ts';
 import type {Engine} from '../engine.ts';
+import {labelsOf} from '../labels.ts';
 import {isStoodInFor, standInOf} from '../operable.ts';
 import {bringIntoView} from './bring.ts';
 import {belongs, elementAt, middleOf, type Point, pointsOf} from './hit.ts';

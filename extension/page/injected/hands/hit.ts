@@ -1,6 +1,7 @@
 // What lies at a point, as a press there would find it. In: a point of the document. Out: the innermost element, and whether it belongs
 // to the one that is meant.
-import {boxesOf, boxOf, eachChild, isElement, labelsOf, localNameOf, parentInPage, shadowOf} from '../dom.ts';
+import {boxesOf, boxOf, eachChild, isElement, localNameOf, parentInPage, shadowOf} from '../dom.ts';
+import {labelsOf} from '../labels.ts';
 
 const inDocument = Document.prototype.elementFromPoint;
 const inShadow = ShadowRoot.prototype.elementFromPoint;
