@@ -1,5 +1,5 @@
 // What specs of tools begin with: one Tabberth and one site for all tests of a file, and an agent of its own for each test. In: which
-// client the agent runs. Out: all three, as they are at the moment when they are asked for.
+// client the agent runs, and how the browser is started. Out: all three, as they are at the moment when they are asked for.
 import {afterAll, afterEach, beforeAll, beforeEach} from 'vitest';
 import {type AgentClient, type ClientKind, connectClient} from './clients.ts';
 import {type Site, startSite} from './site.ts';

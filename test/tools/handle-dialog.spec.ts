@@ -1,17 +1,19 @@
 import {beforeEach, describe, expect, test} from 'vitest';
+import {MODES} from '../kit/modes.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
-const room = useToolRoom();
 let pages = 0;
 
-beforeEach(async () => {
-	await room.client.call('navigate', {url: room.site.page(`/page-${pages++}`, '<title>Dialogs</title><p>Words</p>')});
-});
+describe.each(MODES)('handle_dialog, %s', (_mode, args) => {
+	const room = useToolRoom('v2 legacy', {args});
 
-const run = (text: string) => room.client.call('javascript_tool', {action: 'javascript_exec', text});
-const answer = (input: Record<string, unknown>) => room.client.call('handle_dialog', input);
+	beforeEach(async () => {
+		await room.client.call('navigate', {url: room.site.page(`/page-${pages++}`, '<title>Dialogs</title><p>Words</p>')});
+	});
 
-describe('handle_dialog', () => {
+	const run = (text: string) => room.client.call('javascript_tool', {action: 'javascript_exec', text});
+	const answer = (input: Record<string, unknown>) => room.client.call('handle_dialog', input);
+
 	test.each([
 		['confirm("Sure?")', {accept: true}, 'Accepted a confirm dialog', 'true'],
 		['confirm("Sure?")', {accept: false}, 'Dismissed a confirm dialog', 'false'],
