@@ -23,6 +23,11 @@ const shapes: readonly Shape[] = [
 		'<ul><li>One<li><a href=x>Two</a><li><b>Three</b> <button>Go</button></ul>',
 		['"One"', 'link "Two" [ref]', '- "Three"', '  button "Go" [ref]'],
 	],
+	[
+		'items that begin together',
+		'<ul><li><ul><li><a href=x>A</a><button>B</button></ul><button>C</button></ul>',
+		['- link "A" [ref]', '   button "B" [ref]', '  button "C" [ref]'],
+	],
 	['nested lists', '<ul><li>One<ul><li>In<li>Out</ul></ul>', ['"One | In | Out"']],
 	[
 		'headings and their levels',

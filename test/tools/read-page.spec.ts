@@ -41,6 +41,7 @@ describe('read_page', () => {
 	test('finds what no role marks', async () => {
 		const text = await outline(`<div onclick="1">By listener</div><span style="cursor:pointer">By cursor</span>
 			<div tabindex="0">By keyboard</div><div draggable="true">Card</div><div contenteditable aria-label="Note">words</div>
+			<div onclick="1"><img alt="Picture" width="9" height="9"></div><a onclick="1">Anchor</a>
 			<label style="position:relative"><input type="checkbox" style="position:absolute;opacity:0">Drawn box</label>
 			<svg width="50" height="20"><g role="button" aria-label="Drawn button"><rect width="50" height="20"/></g></svg>
 			<svg width="50" height="20" style="cursor:pointer"><g role="button" aria-label="Other button"><rect width="50" height="20"/></g></svg>`);
@@ -50,6 +51,8 @@ describe('read_page', () => {
 			'clickable "By keyboard" [ref]',
 			'clickable "Card" [ref]',
 			'textbox "Note" [ref] value="words"',
+			'clickable "Picture" [ref]',
+			'link "Anchor" [ref]',
 			'checkbox "Drawn box" [ref]',
 			'button "Drawn button" [ref]',
 			'button "Other button" [ref]',

@@ -44,12 +44,12 @@ const printPart = (press: Press, part: Part, {indent, mark}: Place): void => {
 	});
 };
 
-/** The first part of an item carries its mark; the others stand below it. */
+/** The first part of an item carries its mark, one also where items begin together; the others stand below it. */
 const printItem = (press: Press, part: Part, {indent, mark}: Place): void => {
 	const [first, ...others] = part.kids;
 	const at = press.lines.length;
-	if (first) print(press, first, {indent, mark: `${mark}- `});
-	printAll(press, others, indent + mark.length + 2);
+	if (first) print(press, first, {indent, mark: '- '});
+	printAll(press, others, indent + (mark === '' ? 2 : 3));
 	const [, ...rest] = press.lines[at]?.split('\t') ?? [];
 	const handle = handleOf(press, part, at);
 	if (handle !== '') press.lines[at] = [indent, handle, ...rest.slice(1)].join('\t');

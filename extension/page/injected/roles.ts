@@ -107,7 +107,7 @@ const impliedRole = (element: Element, name: string): string => {
 	switch (name) {
 		case 'a':
 		case 'area':
-			return has(element, 'href') ? 'link' : '';
+			return has(element, 'href') || has(element, 'onclick') ? 'link' : '';
 		case 'input':
 			return inputRole(element);
 		case 'select':

@@ -1,7 +1,7 @@
 // What is printed of a part once all in it is known: wrappers go, texts that belong together come together, and nothing is said
 // twice. In: a part that has been walked. Out: the parts that stand for it.
 import {nameOf, tidy} from './names.ts';
-import {isTextPart, makePart, type Part} from './parts.ts';
+import {hasRef, isTextPart, makePart, type Part} from './parts.ts';
 import {levelOf, OPERABLE} from './roles.ts';
 
 /** Roles of which only the content is printed, unless the page gives them a name. */
@@ -73,10 +73,13 @@ const settleHeading = (part: Part): readonly Part[] => {
 	return named.name ? [named] : named.kids;
 };
 
+/** A text, or a picture that nobody can do anything with. */
+const isSaidByName = (part: Part): boolean =>
+	isTextPart(part) || (part.role === 'img' && part.ref === 0 && part.kids.length === 0);
+
 /** Found by nothing but how it looks or by a listener: what it is called is what stands in it. */
 const settleClickable = (part: Part): readonly Part[] => {
-	const operables = part.kids.filter((kid) => !isTextPart(kid));
-	if (operables.length > 0) return operables.length === part.kids.length && part.kids.length === 1 ? part.kids : [part];
+	if (!part.kids.every(isSaidByName)) return part.kids.length === 1 && part.kids.some(hasRef) ? part.kids : [part];
 	const text = part.kids.map(({name}) => name).join(' | ');
 	if (text.length > MAX_CLICKABLE_NAME_CHARS) return [part];
 	part.name ||= text || (part.element ? nameOf(part.element, 'clickable') : '');
