@@ -51,6 +51,29 @@ describe('find', () => {
 			'<p>Written by <a href="/x">Ines Sample</a></p><a href="/y">Imprint</a>',
 			/^link "Ines Sample".* — after/,
 		],
+		['home page', '<a href="/a">Away</a><a href="/"><img alt="Ladle" width="9" height="9"></a>', /^link "Ladle"/],
+		[
+			'preparation time',
+			'<dl><dt>Preparation</dt><dd>15 min</dd><dt>Difficulty</dt><dd>Easy</dd></dl>',
+			/^text "15 min" /,
+		],
+		['public IP address', '<p>Internet: <b>up</b> · IP address <span>84.12.7.201</span></p>', /^text "84.12.7.201" /],
+		[
+			'password of the guest network',
+			'<fieldset><legend>Home network</legend><label>Password <input></label></fieldset><fieldset><legend>Guest network</legend><label>Password <input aria-description="x"></label></fieldset>',
+			/^textbox "Password" \[ref_2\]/,
+		],
+		[
+			'sort the comments',
+			'<h2>Comments</h2><label>Show <select><option>Newest</option><option>Oldest</option></select></label><a href="/c">48 comments</a>',
+			/^combobox "Show"/,
+		],
+		[
+			'next photo of Mill Lane',
+			'<div class="h"><button>Next photo</button><h2>Quay Street</h2></div><div class="h"><button>Next photo</button><h2>Mill Lane</h2></div>',
+			/^button "Next photo" \[ref_2\]/,
+		],
+		['archive it', '<button>Older</button><button title="Archive">⌧</button>', /^button "⌧"/],
 	])('finds "%s" by icons, states, forms, introductions and other languages', async (query, html, line) => {
 		await show(html);
 		expect((await hits(query))[0]).toMatch(line);

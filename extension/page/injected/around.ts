@@ -20,6 +20,9 @@ interface Nearby {
 /** How far around an element its neighbours are looked at. */
 const NEAR = 4;
 const MAX_BLOCK_THINGS = 60;
+const DISTANCE_COST = 0.004;
+const MAX_DISTANCE = 12;
+const AFTER_COST = 0.02;
 const BLOCK_WEIGHTS = [0.92, 0.8, 0.65];
 
 export const aroundOf = (spot: Spot): Nearby => {
@@ -33,7 +36,7 @@ export const aroundOf = (spot: Spot): Nearby => {
 	};
 	const fitOf = (place: number): Fit => term.fits[place] ?? NO_FIT;
 	for (const [depth, place] of thing.headings.toReversed().entries())
-		offer(fitOf(place), depth === 0 ? 0.95 : 0.7, (name) => `under "${name}"`, place);
+		offer(fitOf(place), headWeight(depth, things[place], at), (name) => `under "${name}"`, place);
 	for (const place of thing.containers) {
 		const {role = ''} = things[place] ?? {};
 		offer(fitOf(place), 0.95, (name) => `in "${name}"`, place);
@@ -51,24 +54,43 @@ export const aroundOf = (spot: Spot): Nearby => {
 	return best;
 };
 
+/** The heading of a card says little of the next one, which may begin with a picture. */
+const headWeight = (depth: number, heading: Thing | undefined, at: number): number => {
+	const [card] = heading?.blocks() ?? [];
+	return (depth === 0 ? 0.95 : 0.7) * (card && at > card.to ? 0.5 : 1);
+};
+
 const bestIn = ({from, to}: Block, {term, at}: Spot): Fit => {
 	let best = NO_FIT;
 	if (to - from > MAX_BLOCK_THINGS) return best;
 	for (let place = from; place <= to; place++) {
 		const fit = term.fits[place];
-		if (place !== at && fit && fit.score > best.score) best = fit;
+		if (place === at || !fit || fit.score === 0) continue;
+		// Of two that say the same the nearer one says it, and rather what stands before.
+		const score =
+			fit.score * (1 - DISTANCE_COST * Math.min(MAX_DISTANCE, Math.abs(place - at)) - (place > at ? AFTER_COST : 0));
+		if (score > best.score) best = {...fit, score};
 	}
 	return best;
 };
+
+/** A button that says it does something of its own. */
+const isRival = (thing: Thing | undefined): boolean => thing?.role === 'button' || thing?.role === 'clickable';
 
 /** The fewer things there are in it, the more they belong together. */
 const tightness = ({from, to}: Block): number => (to - from < 12 ? 1 : to - from < 30 ? 0.85 : 0.7);
 
 /** What lies in another card or row is further away than it looks, and so is what lies on the other side than was said. */
-const nearWeight = (step: number, place: number, {at, side}: Spot, block: Block | undefined): number => {
+const nearWeight = (step: number, place: number, {at, side, things}: Spot, block: Block | undefined): number => {
 	const isOutside = block !== undefined && (place < block.from || place > block.to);
 	const isOtherSide = side !== undefined && (side === 'before') !== place < at;
-	return (0.95 - 0.12 * step) * (isOutside ? 0.7 : 1) * (isOtherSide ? 0.7 : 1) * (place > at ? 0.94 : 1);
+	return (
+		(0.95 - 0.12 * step) *
+		(isOutside ? 0.7 : 1) *
+		(isOtherSide ? 0.7 : 1) *
+		(place > at ? 0.94 : 1) *
+		(isRival(things[place]) ? 0.8 : 1)
+	);
 };
 
 const shortNameOf = (things: readonly Thing[], place: number | undefined): string => {

@@ -1,5 +1,6 @@
 // What speaks for an element, or against it, besides its words. Pure. In: a query and a thing. Out: what to add to its score.
 import {fitRole, isShaped} from './kind-fit.ts';
+import {ACTIONS, FIELD} from './kinds.ts';
 import type {Query} from './query.ts';
 import type {Thing} from './thing.ts';
 import {isIdle} from './words.ts';
@@ -9,6 +10,8 @@ const INTRO = /(?::|\bby)\s*$/i;
 const INTRO_COST = 0.12;
 const LEANING_BONUS = 0.05;
 const WHOLE_BONUS = 0.12;
+/** One of the texts in it may be just what is asked for. */
+const RUN_COST = -0.14;
 const QUOTE_BONUS = 0.2;
 
 interface Place {
@@ -26,6 +29,7 @@ export const bonusOf = ({query, things, at}: Place): number => {
 		placeBonus(query, thing, things) +
 		itemBonus(query, thing, at) -
 		(INTRO.test(thing.name) && !thing.isOperable ? INTRO_COST : 0) +
+		(thing.isRun ? RUN_COST : 0) +
 		(isQuoted(query, thing) ? QUOTE_BONUS : 0)
 	);
 };
@@ -36,10 +40,25 @@ const isQuoted = ({quoted, isDoing}: Query, {words, isOperable}: Thing): boolean
 
 const kindBonus = (query: Query, thing: Thing): number => {
 	if (query.roles.length > 0) return fitRole(query, thing) < 0.1 ? -0.2 : 0;
-	// What heads a column is not what stands in it.
-	const head = query.context.length > 0 && thing.isHead() ? -0.2 : 0;
-	return head + (query.leanings.includes(thing.role) ? LEANING_BONUS : 0);
+	const head = thing.isHead() ? headCost(query, thing) : 0;
+	return head + deedBonus(query, thing) + (query.leanings.includes(thing.role) ? leaningBonus(thing) : 0);
 };
+
+/** What heads a column or a value is not what stands in it. */
+const headCost = ({context}: Query, {isOperable}: Thing): number => {
+	if (context.length === 0) return isOperable ? 0 : -0.12;
+	return isOperable ? -0.2 : -0.3;
+};
+
+/** To do something one presses what does it: it is no text, and seldom a field. */
+const deedBonus = ({whole}: Query, thing: Thing): number => {
+	if (whole.length < 2 || !ACTIONS.has(whole[0] ?? '')) return 0;
+	if (!thing.isOperable) return -0.08;
+	return /^(?:button|clickable|menuitem|checkbox|switch|radio)$/.test(thing.role) ? 0.05 : 0;
+};
+
+/** What forms ask for is written into a field. */
+const leaningBonus = ({role}: Thing): number => (FIELD.includes(role) ? 0.09 : LEANING_BONUS);
 
 const isWhole = (query: Query, thing: Thing): boolean => {
 	const {whole, everything, shape} = query;

@@ -1,5 +1,7 @@
 // What a page says of an element besides its name. In: a part of the page and what stands before it. Out: words, and where they
 // are from. What was read once is kept, as pages repeat themselves.
+
+import {deedsOf} from './deeds.ts';
 import {
 	attributeOf,
 	closestTo,
@@ -9,9 +11,9 @@ import {
 	localNameOf,
 	nextElementOf,
 	parentInPage,
-	previousElementOf,
 	textContentOf,
 } from './dom.ts';
+import {cellAround, headsOf} from './heads.ts';
 import type {Field} from './match.ts';
 import {hasRef, isTextPart, type Part} from './parts.ts';
 import {partsOfIdentifier, wordsOf} from './words.ts';
@@ -21,7 +23,11 @@ const MAX_HEAD_CHARS = 80;
 /** Where the page gives no name, what its author calls it counts for more. */
 const NAMELESS_BONUS = 0.2;
 const MAX_OUTER = 8;
+const VALUE = / value="((?:[^"\\]|\\.)*)"/;
 const INTRO = /(?::|\bby)\s*$/i;
+/** What sites call the pages of people. */
+const PERSON = /\/(?:u|users?|people|members?|profiles?|authors?)\/|\/@/;
+const HOME = ['home', 'homepage', 'logo'];
 const MAX_CACHED = 5000;
 /** What authors call the boxes of any page. */
 const EVERYWHERE = new Set(
@@ -43,22 +49,36 @@ const IDENTIFIERS: readonly (readonly [string, number])[] = [
 ];
 const LOOKS = ['class', 'src', 'data-icon', 'data-lucide', 'href', 'xlink:href', 'id', 'alt'];
 
+interface Before {
+	/** The texts that stand just before it, for what has no name. */
+	readonly before: readonly Part[];
+	/** What stands last before it, of any kind. */
+	readonly last: Part | undefined;
+	/** What stands before it in the same row of texts. */
+	readonly lead: string | undefined;
+}
+
 export class Fields {
 	readonly #words = new Map<string, readonly string[]>();
 	readonly #heads = new Map<Element, readonly string[]>();
 
-	/** @param before the texts that stand just before it, for what has no name; and what stands last before it, of any kind */
-	own(part: Part, before: readonly Part[], last: Part | undefined): Field[] {
+	own(part: Part, {before, last, lead}: Before): Field[] {
 		const {element} = part;
 		if (!element) return [];
-		const heads = [...this.#headFields(element), ...(part.name === '' ? [] : this.#introFields(last))];
+		const heads = [
+			...this.#headFields(element),
+			...(part.name === '' ? [] : this.#introFields(last)),
+			...leadFields(lead),
+		];
 		if (part.ref === 0) return [...this.#textFields(part, element), ...heads];
 		const bonus = part.name === '' ? NAMELESS_BONUS : 0;
 		const more: Field[] = [
 			{source: 'placeholder', weight: 0.92, words: wordsOf(attributeOf(element, 'placeholder') ?? '')},
 			{source: 'title', weight: 0.85, words: wordsOf(attributeOf(element, 'title') ?? '')},
 			{source: 'state', weight: 0.9, words: this.#text(toStates(part))},
-			{source: 'deed', weight: 0.6, words: this.#text(toDeeds(part))},
+			// What stands in a field may be about anything.
+			{source: 'value', weight: 0.8, words: this.#text(VALUE.exec(part.states)?.[1] ?? ''), isLiteral: true},
+			{source: 'deed', weight: 0.65, words: this.#text(deedsOf(part.role, part.states)), isLiteral: true},
 			{source: 'choice', weight: 0.6, words: this.#text(/ options="((?:[^"\\]|\\.)*)"/.exec(part.states)?.[1] ?? '')},
 			{source: 'opens a menu', weight: 0.95, words: has(element, 'aria-haspopup') ? ['menu'] : []},
 			{source: 'submits', weight: 0.62, words: this.#formWords(element)},
@@ -71,15 +91,14 @@ export class Fields {
 			{
 				source: 'address',
 				weight: 0.5 + bonus,
-				words: part.role === 'link' ? this.#identifier(attributeOf(element, 'href')) : [],
+				words: part.role === 'link' ? this.#address(element) : [],
 			},
 			{
 				source: 'looks',
 				weight: part.name.length < 3 ? 0.65 + bonus : 0.5,
 				words: part.name.length < 16 && !part.kids.some(hasRef) ? this.#looks(element) : [],
 			},
-			...(part.name === '' && heads.length === 0 ? labelsBefore(before) : []),
-			...heads,
+			...(heads.length === 0 ? labelsBefore(before) : heads),
 		];
 		return more.filter(({words}) => words.length > 0);
 	}
@@ -88,14 +107,22 @@ export class Fields {
 	outer(element: Element | undefined): Field[] {
 		const fields: Field[] = [];
 		let here = element && parentInPage(element);
-		for (let level = 0; here && level < MAX_OUTER; level++, here = parentInPage(here))
+		for (let level = 0; here && level < MAX_OUTER; level++, here = parentInPage(here)) {
+			fields.push(...this.#legend(here));
 			for (const name of ['id', 'class'])
 				if (has(here, name)) {
 					const words = this.#identifier(attributeOf(here, name)).filter((word) => !EVERYWHERE.has(word));
 					if (words.length > 0)
 						fields.push({source: `in ${name} "${words.slice(0, 3).join(' ')}"`, weight: 0.68 - 0.03 * level, words});
 				}
+		}
 		return fields;
+	}
+
+	#legend(element: Element): Field[] {
+		const legend = localNameOf(element) === 'fieldset' ? findIn(element, 'legend') : null;
+		const text = legend && textContentOf(legend)?.slice(0, MAX_HEAD_CHARS).trim();
+		return text ? [{source: `in "${text.slice(0, 40)}"`, weight: 0.93, words: this.#text(text)}] : [];
 	}
 
 	/** Of what cannot be used. */
@@ -136,6 +163,13 @@ export class Fields {
 		return words;
 	}
 
+	/** What leads to the root of a site leads to its first page. */
+	#address(element: Element): readonly string[] {
+		const href = attributeOf(element, 'href');
+		if (href === '/' || href === `${location.origin}/`) return HOME;
+		return [...this.#identifier(href), ...(href && PERSON.test(href) ? ['profile'] : [])];
+	}
+
 	/** Icons are told apart by the classes and files that their author named. */
 	#looks(element: Element): string[] {
 		const words: string[] = [];
@@ -149,9 +183,9 @@ export class Fields {
 		return words;
 	}
 
-	/** In a table, what heads its row and its column. */
+	/** What heads its row and its column, and the term that it describes. */
 	#headFields(element: Element): Field[] {
-		const cell = closestTo(element, 'td, [role="gridcell"], [role="cell"]');
+		const cell = cellAround(element);
 		if (!cell) return [];
 		const heads = this.#heads.get(cell) ?? headsOf(cell);
 		this.#heads.set(cell, heads);
@@ -165,18 +199,11 @@ const submits = (element: Element): boolean => {
 	return name === 'button' ? !type || type === 'submit' : name === 'input' && (type === 'submit' || type === 'image');
 };
 
-const headsOf = (cell: Element): string[] => {
-	const row = parentInPage(cell);
-	const table = closestTo(cell, 'table, [role="grid"], [role="table"], [role="treegrid"]');
-	const first = table && findIn(table, 'tr, [role="row"]');
-	if (!row || !first) return [];
-	let column = first === row ? null : firstElementOf(first);
-	for (let before = previousElementOf(cell); before && column; before = previousElementOf(before))
-		column = nextElementOf(column);
-	return [findIn(row, 'th, [role="rowheader"]'), column].flatMap((head) => {
-		const text = head && textContentOf(head)?.slice(0, MAX_HEAD_CHARS).trim();
-		return text ? [text] : [];
-	});
+const MAX_LEAD_CHARS = 40;
+
+const leadFields = (lead = ''): Field[] => {
+	const text = lead.slice(-MAX_LEAD_CHARS);
+	return text ? [{source: `after "${text}"`, weight: 0.85, words: wordsOf(text)}] : [];
 };
 
 /** What a person takes for the name of a control that has none. */
@@ -184,7 +211,7 @@ const labelsBefore = (before: readonly Part[]): Field[] =>
 	before
 		.slice(before.findIndex(({role}) => !/^(?:button|clickable|toolbar|group)$/.test(role)))
 		.slice(0, 2)
-		.filter(isTextPart)
+		.filter((part) => isTextPart(part) || /^h\d$/.test(part.role))
 		.slice(0, 1)
 		.map(({name}) => ({
 			source: `beside "${name.slice(0, 40)}"`,
@@ -194,11 +221,7 @@ const labelsBefore = (before: readonly Part[]): Field[] =>
 
 /** Of the states of an element, those that people ask for; and that one is not there. */
 const toStates = ({role, states}: Part): string => {
-	const told = states.replace(/ (?:hint|options|placeholder|href)="(?:[^"\\]|\\.)*"/g, '').replace(/ \w+=/g, ' ');
+	const told = states.replace(/ (?:hint|options|placeholder|href|value)="(?:[^"\\]|\\.)*"/g, '').replace(/ \w+=/g, ' ');
 	if (/^(?:checkbox|switch|radio)$/.test(role) && !/ checked/.test(states)) return `${told} off`;
 	return /^(?:textbox|searchbox|spinbutton)$/.test(role) && !/ value=/.test(states) ? `${told} empty` : told;
 };
-
-/** What a state allows to do, as that is what people ask for. */
-const toDeeds = ({states}: Part): string =>
-	/ collapsed/.test(states) ? 'expand' : / expanded/.test(states) ? 'collapse' : '';

@@ -17,9 +17,11 @@ export interface Found {
 export const findParts = (text: string, parts: readonly Part[], refs: Refs, max: number): Found[] => {
 	const entries = listEntries(parts);
 	const things = toThings(entries);
+	const told = new Set<Element>();
 	return rank(readQuery(text), things, max).flatMap(({at, score, why}) => {
 		const part = entries[at]?.part;
-		if (!part?.element) return [];
+		if (!part?.element || told.has(part.element)) return [];
+		told.add(part.element);
 		const ref = part.ref || refs.numberOf(part.element, part.role, part.name);
 		return [{ref, role: things[at]?.role ?? '', name: part.name, states: part.states, why, score}];
 	});

@@ -42,5 +42,7 @@ const fitNamedRole = (roles: readonly string[], role: string): number => {
 const fitUnnamedShape = (query: Query, thing: Thing): number => {
 	if (thing.isOperable) return VALUE.test(query.shape ?? '') ? OPERABLE_VALUE : 0.8;
 	if (isShaped(query, thing)) return 0.85;
+	if (VALUE.test(query.shape ?? '') && /^h\d$/.test(thing.role)) return 0.15;
+	if (VALUE.test(query.shape ?? '')) return 0.2;
 	return PLACE.test(thing.role) ? 0.25 : 0.4;
 };

@@ -54,6 +54,13 @@ const KINDS: readonly (readonly [string, readonly string[]])[] = [
 
 const FORMS = KINDS.flatMap(([names, roles]) => names.split('|').map((name) => ({name, roles})));
 
+/** Before other words they say what these are about, or what is to be done: "video quality", "switch to German". */
+const LAST = new Set(
+	'url toggle switch option title headline image picture photo logo icon dialog popup modal table frame iframe video canvas alert'.split(
+		' ',
+	),
+);
+
 /** Kinds that scripts without spaces write together with what is meant. */
 const SIGNS = FORMS.filter(({name}) => /[\u3040-\u9fff\uac00-\ud7af]/.test(name)).map(({name, roles}) => ({
 	// As words are folded.
@@ -77,7 +84,9 @@ export const takeKind = (text: string): Kind => {
 	if (sign) return {roles: sign.roles, rest: text.slice(0, -sign.name.length), name: sign.name};
 	const padded = ` ${text} `;
 	for (const {name, roles} of FORMS) {
-		const found = [` ${name} `, ` ${name}s `, ` ${name}es `].find((form) => padded.includes(form));
+		const found = [` ${name} `, ` ${name}s `, ` ${name}es `].find((form) =>
+			LAST.has(name) ? padded.replace(/ \d+ $/, ' ').endsWith(form) : padded.includes(form),
+		);
 		// What is searched with is also called after it.
 		if (found)
 			return {
@@ -91,7 +100,7 @@ export const takeKind = (text: string): Kind => {
 
 /** What is to be done: that must stand in the element's own name rather than near it. */
 export const ACTIONS = new Set(
-	'accept acknowledge add allow apply approve archive attach block book bookmark buy cancel check clear close collapse compose confirm copy create decline decrease delete deselect disable dislike dismiss dispute donate download downvote duplicate edit empty enable erase expand export fewer filter flag follow forward hide import insert increase invite like lock log login logout mark move mute next notify pause pay pin play previous print publish quote rate react recommend refresh register reject remove rename reply report reserve reset restore save search send share sort star start stop submit subscribe swap switch uncheck undo unfollow unsubscribe update upload upvote vote zoom'.split(
+	'accept acknowledge add allow apply approve archive attach block book bookmark buy cancel check clear close collapse compose confirm copy create decline decrease delete deselect disable dislike dismiss dispute donate download downvote duplicate edit empty enable erase expand export fewer filter flag follow forward hide import insert increase invite like lock log login logout mark move mute next notify pause pay pin play previous print publish quote rate react recommend refresh register reject remove rename reply report reserve reset restore save search send share sort star start stop submit subscribe swap switch uncheck undo unfollow unsubscribe update upload upvote vote zoom watch start put play shuffle skip repeat loop assign complete finish restart reboot restore backup discard schedule translate upgrade refund track call ask answer rename verify unlike unlink unlock unarchive unpin unsave'.split(
 		' ',
 	),
 );

@@ -1,6 +1,6 @@
 // How well a word of a query fits words of a page. Pure. In: a term of the query. Out: a function that judges fields; what it
 // learnt of a word of the page it keeps, as pages repeat their words.
-import {isKnown, otherWords, wordsAkin, wordsInside} from './meaning.ts';
+import {isKnown, otherWords, topicsAkin, wordsAkin, wordsInside} from './meaning.ts';
 import {isIdeographic, isIdle, isMistyped, likeness, stem, withoutPlural, wordsOf} from './words.ts';
 
 /** Some words about an element, and where they are from. */
@@ -9,12 +9,18 @@ export interface Field {
 	/** How much a match there is worth, up to 1. */
 	readonly weight: number;
 	readonly words: readonly string[];
+	/** Only the very words count, no others for the same. */
+	readonly isLiteral?: boolean;
 }
 
 export interface Fit {
 	readonly score: number;
 	/** The other word that stands there, or that it is only nearly the same. */
 	readonly how: string;
+	/** Only what leads to pages can be meant by it. */
+	readonly isTopic?: boolean;
+	/** The place of the word among those given. */
+	readonly at?: number;
 }
 
 export const reason = (source: string, {how}: Fit): string => {
@@ -25,6 +31,7 @@ export const reason = (source: string, {how}: Fit): string => {
 interface Other {
 	readonly text: string;
 	readonly score: number;
+	readonly isTopic?: boolean;
 }
 
 export type Matcher = (words: readonly string[]) => Fit;
@@ -33,6 +40,7 @@ interface Phrase {
 	readonly stems: readonly string[];
 	readonly score: number;
 	readonly how: string;
+	readonly isTopic?: boolean;
 }
 
 /** What one word of a page is worth for a term. */
@@ -81,33 +89,35 @@ const phraseMatcher = (term: string, words: readonly string[], vocabulary: Reado
 const wordMatcher = (term: string, vocabulary: ReadonlySet<string>, joined?: string): Matcher => {
 	const isSaid = isIn(term, vocabulary);
 	const isMeant = otherWords(term).some((other) => vocabulary.has(stem(other)));
-	const others = [
-		...otherWords(term).map((other): [string, number] => [other, isSaid ? SYNONYM * SYNONYM_OF_SAID : SYNONYM]),
-		...wordsAkin(term).map((other): [string, number] => [
-			other,
-			isSaid || isMeant ? KINDRED * KINDRED_OF_SAID : KINDRED,
-		]),
-		...wordsInside(term).map((other): [string, number] => [other, PART]),
-		...(joined && vocabulary.has(stem(joined)) ? [[joined, 0.95] as [string, number]] : []),
+	const kindred = KINDRED * (isSaid || isMeant ? KINDRED_OF_SAID : 1);
+	const others: readonly Other[] = [
+		...otherWords(term).map((text) => ({text, score: isSaid ? SYNONYM * SYNONYM_OF_SAID : SYNONYM})),
+		...wordsAkin(term).map((text) => ({text, score: kindred})),
+		...topicsAkin(term).map((text) => ({text, score: kindred, isTopic: true})),
+		...wordsInside(term).map((text) => ({text, score: PART})),
+		...(joined && vocabulary.has(stem(joined)) ? [{text: joined, score: 0.95}] : []),
 	];
-	const phrases = [[term, 1] as [string, number], ...others].flatMap(([text, score]) =>
-		toPhrase(text, Math.min(1, score + SURER), term),
-	);
-	const one = others.filter(([text]) => !text.includes(' '));
+	const phrases = [{text: term, score: 1}, ...others].flatMap((other) => toPhrase(other, term));
+	// Of two ways to it the first is the better one.
+	const one = others.filter(({text}) => !text.includes(' ')).toReversed();
 	const single = new Map([
-		...one.map(([text, score]): [string, Other] => [stem(text), {text, score: score * FORM}]),
-		...one.map(([text, score]): [string, Other] => [withoutPlural(text), {text, score}]),
+		...one.map((other): [string, Other] => [stem(other.text), {...other, score: other.score * FORM}]),
+		...one.map((other): [string, Other] => [withoutPlural(other.text), other]),
 	]);
 	const isSpelt = isKnown(term) || vocabulary.has(stem(term));
 	const verdicts = new Map<string, Verdict>();
 	const learn = (word: string): Verdict => {
 		const root = stem(word);
-		const other = single.get(withoutPlural(word)) ?? single.get(root) ?? otherInside(word, single);
-		const same = isSpelt && isMistyped(term, word) && stem(term) !== root ? 0 : likeness(term, word);
+		const other = single.get(withoutPlural(word)) ?? formOf(word, single.get(root)) ?? otherInside(word, single);
+		const isOther = isSpelt && isMistyped(term, word) && stem(term) !== root;
+		const alike = isOther ? 0 : likeness(term, word);
+		// Whoever says "Startseite" hardly means the start.
+		const same = isKnown(term) && term.length > word.length && alike < 0.86 ? alike * 0.8 : alike;
 		const begun = [...phrases.filter(({stems}) => stems[0] === root), ...splitPhrase(term, word)];
 		if (!other || other.score <= same)
 			return {score: same, alone: same, how: same > 0.9 ? '' : 'nearly', phrases: begun};
-		return {score: isSlight(word) ? same : other.score, alone: other.score, how: other.text, phrases: begun};
+		const {score, text: how, isTopic = false} = other;
+		return {score: isSlight(word) ? same : score, alone: score, how, isTopic, phrases: begun};
 	};
 	const verdictOf = (word: string): Verdict => {
 		const verdict = verdicts.get(word) ?? learn(word);
@@ -117,25 +127,31 @@ const wordMatcher = (term: string, vocabulary: ReadonlySet<string>, joined?: str
 	return (words) => bestFit(words, verdictOf);
 };
 
+/** "Cart" is no form of "carte". */
+const formOf = (word: string, other: Other | undefined): Other | undefined =>
+	other?.text === `${word}e` ? undefined : other;
+
 /** Short words have too many meanings to be another's among others. */
-const isSlight = (word: string): boolean => isIdle(word) || /^(?:[a-z0-9]{1,2}|now|day|more|less|up|down)$/.test(word);
+const isSlight = (word: string): boolean => isIdle(word) || /^(?:[a-z]{1,2}|now|day|more|less|up|down)$/.test(word);
 
 const bestFit = (words: readonly string[], verdictOf: (word: string) => Verdict): Fit => {
 	let best = NO_FIT;
 	for (const [at, word] of words.entries()) {
 		const verdict = verdictOf(word);
 		const score = words.length < 3 ? verdict.alone : verdict.score;
-		if (score > best.score) best = {score, how: verdict.how};
-		for (const phrase of verdict.phrases) if (phrase.score > best.score && isAt(phrase.stems, words, at)) best = phrase;
+		if (score > best.score) best = {score, how: verdict.how, isTopic: verdict.isTopic ?? false, at};
+		for (const phrase of verdict.phrases)
+			if (phrase.score > best.score && isAt(phrase.stems, words, at)) best = {...phrase, at};
 	}
 	return words.length > LONG_TEXT_WORDS && best.how !== '' ? {...best, score: best.score * 0.85} : best;
 };
 
-const toPhrase = (text: string, score: number, term: string): Phrase[] => {
+const toPhrase = ({text, score, isTopic = false}: Other, term: string): Phrase[] => {
 	const words = wordsOf(text);
 	const telling = words.filter((word) => !isIdle(word));
 	const stems = (telling.length > 1 ? telling : words).map(stem);
-	return stems.length > 1 ? [{stems, score, how: text === term ? '' : text}] : [];
+	const surer = Math.min(1, score + SURER);
+	return stems.length > 1 ? [{stems, score: surer, how: text === term ? '' : text, isTopic}] : [];
 };
 
 /** In one word or in two. */
@@ -151,13 +167,16 @@ const splitPhrase = (term: string, word: string): Phrase[] =>
 		? [{stems: [stem(word), stem(term.slice(word.length))], score: 0.95, how: ''}]
 		: [];
 
-/** Words without a meaning of their own may stand between: "add a file" is "add file". */
+/** "Add a file" is "add file", and "show 12 more" is "show more". */
+const isPassedOver = (word: string): boolean => isIdle(word) || /^\d+$/.test(word);
+
+/** Words without a meaning of their own may stand between. */
 const isAt = (stems: readonly string[], words: readonly string[], from: number): boolean => {
 	let at = from;
 	return stems.every((root, index) => {
 		if (index === 0) return true;
 		do at++;
-		while (isIdle(words[at] ?? '') && stem(words[at] ?? '') !== root);
+		while (isPassedOver(words[at] ?? '') && stem(words[at] ?? '') !== root);
 		return stem(words[at] ?? '') === root;
 	});
 };
@@ -166,11 +185,11 @@ const isAt = (stems: readonly string[], words: readonly string[], from: number):
 const otherInside = (word: string, single: ReadonlyMap<string, Other>) => {
 	const isSigns = isIdeographic(word);
 	if (!isSigns && word.length < 9) return undefined;
-	for (const [root, {text, score}] of single) {
+	for (const [root, other] of single) {
 		if (
 			isSigns ? root.length > 1 && isIdeographic(root) && word.includes(root) : root.length > 4 && word.startsWith(root)
 		)
-			return {text, score: score * (isSigns ? 0.95 : 0.8)};
+			return {...other, score: other.score * (isSigns ? 0.95 : 0.8)};
 	}
 	return undefined;
 };

@@ -1,5 +1,5 @@
 // What a word of a query may stand for. Pure. In: words. Out: those that belong together, and other ways to say each.
-import {AKIN, ALIKE} from './synonyms.ts';
+import {ABOUT, AKIN, ALIKE} from './synonyms.ts';
 import {fold, isIdeographic, withoutPlural} from './words.ts';
 
 const MAX_TERM_WORDS = 4;
@@ -11,6 +11,7 @@ type Groups = ReadonlyMap<string, readonly (readonly string[])[]>;
 interface Meanings {
 	readonly alike: Groups;
 	readonly akin: Groups;
+	readonly about: Groups;
 	/** Those of scripts without spaces, longest first. */
 	readonly signs: readonly string[];
 }
@@ -18,9 +19,10 @@ interface Meanings {
 const learn = (): Meanings => {
 	const alike = groupsOf(ALIKE);
 	const akin = groupsOf(AKIN);
-	const known = new Set([...alike.keys(), ...akin.keys()]);
+	const about = groupsOf(ABOUT);
+	const known = new Set([...alike.keys(), ...akin.keys(), ...about.keys()]);
 	const signs = [...known].filter((term) => term.length > 1 && isIdeographic(term));
-	return {alike, akin, signs: signs.toSorted((a, b) => b.length - a.length)};
+	return {alike, akin, about, signs: signs.toSorted((a, b) => b.length - a.length)};
 };
 
 /** Only where each word stands: most are never asked for. */
@@ -51,9 +53,9 @@ const meanings = (): Meanings => {
 };
 
 export const isKnown = (term: string): boolean => {
-	const {alike, akin} = meanings();
+	const {alike, akin, about} = meanings();
 	const key = keyOf(term);
-	return alike.has(key) || akin.has(key);
+	return alike.has(key) || akin.has(key) || about.has(key);
 };
 
 /** Other ways to say it, of one or more words each. */
@@ -65,6 +67,12 @@ export const wordsAkin = (term: string): readonly string[] => {
 	const key = keyOf(term);
 	const same = othersIn(alike, key);
 	return [...othersIn(akin, key)].filter((other) => !same.has(other));
+};
+
+/** What a page or a part of a site may be about that is asked for by it. */
+export const topicsAkin = (term: string): readonly string[] => {
+	const known = new Set([...otherWords(term), ...wordsAkin(term)]);
+	return [...othersIn(meanings().about, keyOf(term))].filter((other) => !known.has(other));
 };
 
 /** A compound means what its parts mean, such as "Zielort" or "Lieferadresse". */

@@ -158,7 +158,7 @@ const lastResort = (element: Element): string =>
 /** A space without a width tells only where a long word may be parted. */
 export const tidy = (text: string): string =>
 	text
-		.replace(/[\u200b\ufeff]+/g, '')
+		.replace(/[\u200b-\u200f\u2060\ufeff\u00ad]+/g, '')
 		.replace(/\s+/g, ' ')
 		.trim();
 

@@ -13,6 +13,13 @@ export interface Part {
 	readonly frame?: number;
 	/** The next inline text belongs to the last kid. */
 	isRunning: boolean;
+	/** Of a text that several elements in a row make up, what each of them says. */
+	pieces?: Piece[];
+}
+
+export interface Piece {
+	readonly element: Element | undefined;
+	readonly text: string;
 }
 
 export const makePart = (role: string, element?: Element, extra?: {readonly frame: number}): Part => ({
@@ -32,6 +39,8 @@ export const isTextPart = (part: Part): boolean => part.role === '';
 export const addText = (parent: Part, text: string, element?: Element): void => {
 	const last = runningText(parent);
 	if (last) {
+		last.pieces ??= [{element: last.element, text: last.name}];
+		last.pieces.push({element, text});
 		last.name += text;
 		return;
 	}

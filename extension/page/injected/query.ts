@@ -1,7 +1,9 @@
 // What is asked for, in plain words. Pure. In: a query such as "the second Buy button in the sale section". Out: the words of the
 // element's name, its kind, its place, and the words of what it lies in or near to.
 import {ACTIONS, isControl, isDoing, type Kind, leaningsOf, takeKind} from './kinds.ts';
-import {otherWords, termsOf} from './meaning.ts';
+import {isKnown, otherWords, termsOf} from './meaning.ts';
+import {itemOrdinalOf, ordinalOf} from './ordinals.ts';
+import {inOrder} from './phrasing.ts';
 import {fold, isIdle, wordsOf} from './words.ts';
 
 export interface Query {
@@ -49,13 +51,22 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 	subtotal: 'price',
 	balance: 'price',
 	salary: 'price',
+	rent: 'price',
+	deposit: 'price',
 	number: 'number',
 	count: 'number',
 	score: 'number',
 	speed: 'number',
 	output: 'number',
+	version: 'number',
+	value: 'number',
+	temperature: 'number',
+	percentage: 'number',
 	date: 'date',
 	time: 'date',
+	duration: 'date',
+	length: 'date',
+	deadline: 'date',
 	error: 'error',
 	warning: 'error',
 	text: 'text',
@@ -66,23 +77,9 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 	description: 'text',
 };
 
-const NUMBERS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
-const ORDINALS: Readonly<Record<string, number>> = {
-	...Object.fromEntries(NUMBERS.map((word, at) => [word, at + 1])),
-	last: -1,
-	final: -1,
-};
-
-const ordinalNames = new Map(
-	'one two three four five six seven eight nine ten'.split(' ').flatMap((word, at): [string, string][] => [
-		[word, `${NUMBERS[at]} entry `],
-		[String(at + 1), `${NUMBERS[at]} entry `],
-	]),
-);
-
 /** What follows is not the element but what it lies in, or what lies beside it. */
 const BOUND =
-	/\s(?:(?:right |directly |just )?(next to|beside|near|close to|adjacent to|underneath|under|below|above|over|to the left of|to the right of|left of|right of|inside|within|in|of|for|on|at|from|after|before|belonging to|associated with|containing|with|about|via|using|through))\s+/;
+	/\s(?:(?:right |directly |just )?(next to|beside|near|close to|adjacent to|underneath|under|below|above|over|to the left of|to the right of|left of|right of|inside|within|in|of|for|on|at|from|after|before|belonging to|associated with|containing|with|about|via|using|through|der|des|vom|im|neben|fur|du|de la|dans|pour|del|de los|para))\s+/;
 const SIDES: Readonly<Record<string, 'before' | 'after'>> = {
 	underneath: 'before',
 	under: 'before',
@@ -109,9 +106,9 @@ export const readQuery = (text: string): Query => {
 	const said = withoutVerb(inOrder(folded));
 	const {target, context, bound} = splitAtBound(said);
 	const kind = kindOf(target);
-	const itemOrdinal = itemOrdinalOf(said);
+	const itemOrdinal = itemOrdinalOf(said, context);
 	const ordinal = ordinalOf(target) ?? ordinalOf(context);
-	const words = contentWords(kind.rest);
+	const words = targetWords(kind);
 	const shape = shapeOf(words, kind.roles);
 	const side = SIDES[bound];
 	const place = placeOf(said);
@@ -137,26 +134,32 @@ export const readQuery = (text: string): Query => {
 	};
 };
 
-/** "Card type (dropdown)", and "first comment: report it": what is meant is said in another place. */
-const inOrder = (folded: string): string =>
-	folded
-		.replace(/^(.+) \(([a-z][^()]*)\)$/, '$2 $1')
-		.replace(/^([^:]{3,}[^:\d]): (\S.{2,})$/, (all, place: string, meant: string) =>
-			wordsOf(meant).some((word) => !isIdle(word)) ? `${meant} in ${place}` : all,
-		)
-		.replace(/^(?:how many|(?:the )?(?:number|count) of) (.+?)(?: (?:are|is|do|does|were) .*)?$/, 'count near $1')
-		.replace(/^(?:number|no|no\.|#) ?(\w+) (?=of |in |from )/, (all, nth: string) => ordinalNames.get(nth) ?? all);
+/** "Letter to the editor" means no editor. */
+const isInPhrase = (target: string, name: string): boolean => {
+	const words = wordsOf(target);
+	return words.some((_word, at) =>
+		[2, 3, 4].some((size) => {
+			const phrase = words.slice(at, at + size);
+			return phrase.length === size && phrase.includes(name) && isKnown(phrase.join(' '));
+		}),
+	);
+};
+
+/** Made or taken away rather than used. */
+const MADE =
+	/^(?:add|insert|copy|create|remove|delete|close|share|new) (?:an? |the |this |new )?(?:link|tab|field|option)s?$/;
 
 /** What something is done to is not what does it: "share the photo" means no photo. */
 const kindOf = (target: string): Kind => {
 	const kind = takeKind(target);
 	const [first = ''] = wordsOf(target);
-	return ACTIONS.has(first) && first !== kind.name && !isControl(kind.roles)
+	if (isInPhrase(target, kind.name)) return {roles: [], rest: target, name: ''};
+	return ACTIONS.has(first) && first !== kind.name && (!isControl(kind.roles) || MADE.test(target))
 		? {roles: [], rest: target, name: ''}
 		: kind;
 };
 
-const isTelling = (word: string): boolean => ORDINALS[word] === undefined && !isNth(word);
+const isTelling = (term: string): boolean => term.includes(' ') || ordinalOf(term) === undefined;
 
 const shapeOf = (words: readonly string[], roles: readonly string[]): Shape | undefined =>
 	roles.length > 0
@@ -175,7 +178,7 @@ const quotedIn = (text: string): string[] =>
 
 /** What is to be done with the element is said first, and is not in its name. */
 const VERB =
-	/^(?:please |i want to |where (?:can i|to|is|are) |how to |the place to )?(?:click|press|tap|hit|open|view|visit|see|go to|choose|select|pick|show|find|use|enter|type|fill in|fill|turn on|turn off|set|read|navigate to|check|tick|uncheck|untick|change)(?: on| in| into)? (?=the |a |an |my |your |this |\S+ \S|\S+\.\w|\S{5,}$)/;
+	/^(?:please |i want to |where (?:can i|to|is|are) |how to |the place to )?(?:click|press|tap|hit|open|view|visit|see|go to|choose|select|pick|show|find|use|enter|type|fill in|fill|turn on|turn off|set|read|navigate to|switch to|jump to|check|tick|uncheck|untick|change)(?: on| in| into)? (?=the |a |an |my |your |this |\S+ \S|\S+\.\w|\S{5,}$)/;
 
 const withoutVerb = (said: string): string => said.replace(VERB, '') || said;
 
@@ -211,27 +214,14 @@ const keptTogether = (said: string): string =>
 
 const contentWords = (text: string): string[] => {
 	const words = termsOf(wordsOf(text));
-	const content = words.filter((word) => !isIdle(word));
+	// Also those that mean one thing with the words between them left out: "save the changes".
+	const content = termsOf(words.filter((word) => !isIdle(word)));
 	// "The current tab" is told by its state alone.
 	return content.length === 0 && words.includes('current') ? ['current'] : content;
 };
 
-const isNth = (word: string): boolean => /^\d+(?:st|nd|rd|th)$/.test(word);
-
-const ordinalOf = (text: string): number | undefined => {
-	for (const word of wordsOf(text)) {
-		if (Object.hasOwn(ORDINALS, word)) return ORDINALS[word];
-		if (isNth(word)) return Number.parseInt(word, 10);
-	}
-	return undefined;
-};
-
-/** "Of the third product", "last row's": counted are not the elements but what they lie in. */
-const ITEM =
-	/(?:^|\s)(\w+) (?:item|product|row|card|post|article|result|entry|comment|message|line|event|file|folder|email|conversation|review|offer|job|flight|todo|hotel|book|room|option|task|todo|section|example|request|user|person|order|record)s?\b(?! button| link)/;
-
-const itemOrdinalOf = (said: string): number | undefined => {
-	const [, word = ''] = ITEM.exec(said) ?? [];
-	if (isNth(word)) return Number.parseInt(word, 10);
-	return Object.hasOwn(ORDINALS, word) ? ORDINALS[word] : undefined;
+/** "They/them" is told by words that tell nothing elsewhere. */
+const targetWords = ({rest, name}: Kind): string[] => {
+	const words = contentWords(rest);
+	return words.length === 0 && name === '' ? wordsOf(rest) : words;
 };

@@ -17,8 +17,8 @@ const AS_GOOD = 0.05;
 
 /** A kind that the page has none of is a word like any other. */
 const withoutAbsentKind = (query: Query, things: readonly Thing[]): Query =>
-	query.words.length === 0 && query.kind !== '' && !things.some(({role}) => query.roles.includes(role))
-		? {...query, words: [query.kind], roles: []}
+	query.kind !== '' && !things.some(({role}) => query.roles.includes(role))
+		? {...query, words: [...query.words, query.kind], roles: []}
 		: query;
 
 export const rank = (asked: Query, things: readonly Thing[], max: number): Hit[] => {

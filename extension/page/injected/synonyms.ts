@@ -3,6 +3,7 @@
 
 import {NOUNS} from './nouns.ts';
 import {SAYINGS} from './sayings.ts';
+import {SERVICES} from './services.ts';
 import {TOPICS} from './topics.ts';
 
 const DEEDS = `
@@ -106,4 +107,7 @@ const linesOf = (...parts: readonly string[]): string[] => parts.flatMap((part) 
 export const ALIKE: readonly string[] = linesOf(DEEDS, NOUNS, STATES);
 
 /** Each is what people may mean by any of it. */
-export const AKIN: readonly string[] = linesOf(SAYINGS, TOPICS);
+export const AKIN: readonly string[] = linesOf(SAYINGS, SERVICES);
+
+/** The same, of pages and parts of sites: nothing but what leads there is meant. */
+export const ABOUT: readonly string[] = linesOf(TOPICS);

@@ -31,11 +31,27 @@ export const termsOf = (query: Query, things: readonly Thing[]): Term[] => {
 	const distinct = new Set(things.flatMap(({words}) => words));
 	const page: Page = {query, things, vocabulary: new Set([...distinct].map(stem))};
 	return [
-		...query.words.map((text, at, all) => toWord(page, text, around(all, at))),
-		...query.context.map((text, at, all) => toContext(page, text, around(all, at))),
+		...withNumbers(query.words, things).map((text, at, all) => toWord(page, text, around(all, at))),
+		...withNumbers(query.context, things).map((text, at, all) => toContext(page, text, around(all, at))),
 		...(query.deed ? toDeed(page, query.deed) : []),
 	];
 };
+
+/** "5 GHz" and "week 1" are one where the page says them so. */
+const withNumbers = (words: readonly string[], things: readonly Thing[]): string[] => {
+	const joined: string[] = [];
+	for (const word of words) {
+		const before = joined.at(-1) ?? '';
+		const isPair = /^\d/.test(word) !== /^\d/.test(before) && !before.includes(' ') && !word.includes(' ');
+		if (before && isPair && things.some((thing) => isSaidIn(thing, before, word)))
+			joined.splice(-1, 1, `${before} ${word}`);
+		else joined.push(word);
+	}
+	return joined;
+};
+
+const isSaidIn = ({words}: Thing, one: string, other: string): boolean =>
+	words.some((word, at) => word === one && words[at + 1] === other);
 
 interface Page {
 	readonly query: Query;
@@ -48,16 +64,20 @@ type Sides = readonly [before: string, after: string];
 const around = (all: readonly string[], at: number): Sides => [all[at - 1] ?? '', all[at + 1] ?? ''];
 
 const toWord = (page: Page, text: string, sides: Sides): Term => {
+	const [before, after] = sides;
 	const fits = fitsOf(page, text, sides);
 	const isAction = ACTIONS.has(text.split(' ')[0] ?? '') && !page.query.roles.some((role) => FIELD.includes(role));
-	const worth = rarityOf(text, fits.fits) * (isAction ? ACTION_WORTH : 1);
-	return {text, worth, isAction, ownShare: 1, aroundShare: isAction ? ACTION_AROUND : WORD_AROUND, ...fits};
+	// "Department filter" is the department, to filter by.
+	const isKind = before !== '' && after === '' && /^(?:filter|setting|preference)s?$/.test(text);
+	const worth = rarityOf(text, fits.fits) * (isAction ? ACTION_WORTH : 1) * (isKind ? VAGUE_WORTH : 1);
+	const aroundShare = isAction ? ACTION_AROUND : WORD_AROUND;
+	return {text, worth, isAction, isContext: false, ownShare: 1, aroundShare, ...fits};
 };
 
 const toContext = (page: Page, text: string, sides: Sides): Term => {
 	const fits = fitsOf(page, text, sides);
 	const shares = page.query.isLoose ? ABOUT : CONTEXT;
-	return {text, isAction: false, ...shares, worth: shares.worth * rarityOf(text, fits.fits), ...fits};
+	return {text, isAction: false, isContext: true, ...shares, worth: shares.worth * rarityOf(text, fits.fits), ...fits};
 };
 
 /** A verb that was left out counts where something that can be used is called by it. */

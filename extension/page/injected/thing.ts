@@ -19,7 +19,9 @@ export interface Thing {
 	readonly outer: () => readonly Field[];
 	/** The cards, rows and the like that it is part of, innermost first. */
 	readonly blocks: () => readonly Block[];
-	/** Of a column. */
+	/** Several texts in a row, each of which is a thing of its own. */
+	readonly isRun: boolean;
+	/** Of a column or a row, or a term that is described. */
 	readonly isHead: () => boolean;
 }
 
@@ -43,6 +45,8 @@ export interface Term {
 	readonly text: string;
 	readonly worth: number;
 	readonly isAction: boolean;
+	/** Of what it lies in, or is about. */
+	readonly isContext: boolean;
 	/** What a match in the element itself counts, and one near it. */
 	readonly ownShare: number;
 	readonly aroundShare: number;

@@ -10,7 +10,8 @@ const IDLE = new Set(
 export const fold = (text: string): string => {
 	const lower = text.toLowerCase();
 	// Most words of the web need no more.
-	const plain = /^[\x20-\x7e]*$/.test(lower) ? lower : withoutMarks(lower);
+	const marked = /^[\x20-\x7e]*$/.test(lower) ? lower : withoutMarks(lower);
+	const plain = marked.includes(':') ? marked.replace(/\b0(?=\d:\d\d)/g, '') : marked;
 	return plain.includes("'") || plain.includes('`') ? plain.replace(/'s\b/g, '').replace(/['`]/g, '') : plain;
 };
 
@@ -70,6 +71,7 @@ export const likeness = (wanted: string, given: string): number => {
 	if (wanted === given) return 1;
 	if (stem(wanted) === stem(given)) return 0.95;
 	if (isIdeographic(wanted) || isIdeographic(given)) return likenessOfSigns(wanted, given);
+	if (isDoerOf(wanted, given) || isDoerOf(given, wanted) || isAgain(wanted, given)) return 0.88;
 	const begun = likenessOfBeginnings(wanted, given);
 	if (begun > 0) return begun;
 	if (isMistyped(wanted, given)) return 0.78;
@@ -77,8 +79,17 @@ export const likeness = (wanted: string, given: string): number => {
 	return wanted.length >= 5 && given.includes(wanted) ? 0.55 : likenessOfRoots(wanted, given);
 };
 
+/** A printer prints, and whoever reported it is the reporter. */
+const isDoerOf = (doer: string, deed: string): boolean =>
+	doer.length > 6 && /[eo]rs?$/.test(doer) && stem(doer.replace(/[eo]rs?$/, '')) === stem(deed);
+
+/** To reorder is to order. */
+const isAgain = (wanted: string, given: string): boolean =>
+	wanted.length > 6 && wanted.startsWith('re') && stem(wanted.slice(2)) === stem(given);
+
 const likenessOfBeginnings = (wanted: string, given: string): number => {
 	if (wanted.length >= 3 && given.startsWith(wanted)) return 0.6 + 0.3 * (wanted.length / given.length);
+	if (wanted.length >= 5 && given.endsWith(wanted)) return 0.55 + 0.3 * (wanted.length / given.length);
 	if (given.length >= 4 && (wanted.startsWith(given) || wanted.endsWith(given)))
 		return 0.55 + 0.3 * (given.length / wanted.length);
 	return 0;

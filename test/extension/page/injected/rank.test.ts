@@ -15,6 +15,7 @@ const thing = (role: string, name: string, containers: readonly number[] = []): 
 	own: () => [],
 	outer: () => [],
 	blocks: () => [],
+	isRun: false,
 	isHead: () => false,
 });
 
@@ -41,6 +42,33 @@ describe('the best hit', () => {
 
 	test('is not the text that introduces it', () => {
 		expect(best('weather', thing('text', 'Weather:'), thing('link', 'Weather in Oslo'))).toBe('Weather in Oslo');
+	});
+});
+
+describe('what is asked for', () => {
+	test.each([
+		['switch to Welsh', [thing('radio', 'Video'), thing('button', 'Cymraeg')], 'Cymraeg'],
+		['video consultation', [thing('radio', 'By phone'), thing('radio', 'Video')], 'Video'],
+		['how many songs are in it', [thing('text', '3:41'), thing('text', '42 songs, 2 h')], '42 songs, 2 h'],
+		['9:40 slot', [thing('button', '09:00'), thing('button', '09:40')], '09:40'],
+		["9 o'clock slot", [thing('button', '09:00'), thing('button', '19:00')], '09:00'],
+		['they/them', [thing('radio', 'she/her'), thing('radio', 'they/them')], 'they/them'],
+		['save the changes', [thing('button', 'Save draft'), thing('button', 'Save changes')], 'Save changes'],
+		['upload a file', [thing('textbox', 'Go to file'), thing('button', 'Add file')], 'Add file'],
+		['print it', [thing('link', 'Italy'), thing('button', 'Printer')], 'Printer'],
+		['second page', [thing('link', 'Cart (2)'), thing('link', '2'), thing('link', '3')], '2'],
+		['sort by last modified', [thing('button', 'Name'), thing('button', 'Modified')], 'Modified'],
+		['zweite Klasse', [thing('radio', '1. Klasse'), thing('radio', '2. Klasse')], '2. Klasse'],
+		['Warenkorb', [thing('link', 'Waren'), thing('link', 'Cart')], 'Cart'],
+		['delete the file', [thing('link', 'Trash'), thing('button', 'Move to trash')], 'Move to trash'],
+		['stories about doctors', [thing('textbox', 'Medicine'), thing('link', 'Medicine section')], 'Medicine section'],
+	] as const)('"%s" is understood', (query, things, name) => {
+		expect(best(query, ...things)).toBe(name);
+	});
+
+	test('is not what it is asked of', () => {
+		const tea = thing('link', 'Green tea');
+		expect(best('album of Green tea', tea, thing('link', 'Albums'))).toBe('Albums');
 	});
 });
 
