@@ -30,7 +30,7 @@ export const serveAlone = async (
 ): Promise<void> => {
 	if (browser.runtime.id === UNPACKED_ID) return connection.open();
 	// Rejects where there is no other copy.
-	const answer = await browser.runtime.sendMessage(UNPACKED_ID, QUESTION).catch(() => undefined);
+	const answer = await chrome.runtime.sendMessage(UNPACKED_ID, QUESTION).catch(() => undefined);
 	const isYielding = answer === ANSWER;
 	if (isYielding) connection.rest(YIELDED);
 	else connection.open();
