@@ -128,8 +128,21 @@ const askingClients: readonly Cut[] = [
 		of: 'Protocol',
 		drop: [
 			...['request', '_requestWithSchema', '_requestWithSchemaViaCodec', '_assertOutboundRequestInEra'],
-			...['_setupTimeout', '_resolveNonCompleteResult'],
+			...[
+				'_setupTimeout',
+				'_resolveNonCompleteResult',
+				'_onprogress',
+				'_resetTimeout',
+				'_onresponse',
+				'_cleanupTimeout',
+			],
 		],
+	},
+	{
+		file: SHARED,
+		why: 'An answer or a progress that nobody waits for means nothing.',
+		replace: /this\._on(?:response\(message|progress\(notification)\);/g,
+		by: ';',
 	},
 	{file: SHARED, why: UNASKED, replace: /const sendRequest = \(r, resultSchema, options\) => .*?\}\);/gs, by: ''},
 	{file: SHARED, why: UNASKED, replace: /send: \(\(r, schemaOrOptions, maybeOptions\) => \{.*?\n\t+\}\),/gs, by: ''},

@@ -19,6 +19,9 @@ const minutes = z
 	.max(7 * 24 * 60);
 const perMinute = z.number().int().min(0).max(1_000_000);
 
+/** The stricter comes later. */
+const ACCESS = ['open', 'ask', 'key'] as const;
+
 const keySchema = z.object({
 	id: z.string().min(1),
 	name: z.string(),
@@ -33,8 +36,8 @@ const fields = {
 	port: port.optional(),
 	host: z.string().min(1).default('127.0.0.1'),
 	allowedHosts: z.array(z.string()).default([]),
-	/** `ask` acts as `key` until the window that asks exists. `open` counts only when the environment says it. */
-	access: z.enum(['ask', 'key', 'open']).default('key'),
+	/** Of who has no key the person is asked, or one is needed. `open` counts only when the environment says it. */
+	access: z.enum(ACCESS).default('ask'),
 	keys: z.array(keySchema).default([]),
 	corsOrigins: z.array(z.string()).default(['http://localhost:*']),
 	/** Tool calls a minute; 0 is off. */
@@ -112,6 +115,9 @@ export const overlay = (settings: Settings, environment: Environment, tokenDiges
 	}),
 });
 
+const stricter = (one: Settings['access'], other: Settings['access']): Settings['access'] =>
+	ACCESS.indexOf(one) > ACCESS.indexOf(other) ? one : other;
+
 export const SETTINGS_KEY = 'settings';
 
 export class SettingsStore {
@@ -121,6 +127,7 @@ export class SettingsStore {
 	#environment: Environment = {};
 	#tokenDigest: string | undefined;
 	#current = defaultSettings();
+	#changing: Promise<unknown> = Promise.resolve();
 
 	constructor(areas: {local: Area; managed: Area}) {
 		this.#local = areas.local;
@@ -131,21 +138,42 @@ export class SettingsStore {
 		return this.#current;
 	}
 
+	/** Made by the installer. */
+	get installedKeys(): readonly AccessKey[] {
+		return this.#environment.keys ?? [];
+	}
+
+	/** What was chosen in this profile, without what stands above it. */
+	async readOwn(): Promise<Partial<Settings>> {
+		return readSettings(await this.#stored()).values;
+	}
+
+	/** One change after the other; it is in force when this returns. */
+	change(decide: (own: Partial<Settings>) => Promise<Partial<Settings>>): Promise<void> {
+		const changing = this.#changing.then(async () => {
+			const stored = await this.#stored();
+			await this.#local.set({[SETTINGS_KEY]: {...stored, ...(await decide(readSettings(stored).values))}});
+			await this.load();
+		});
+		this.#changing = changing.catch(() => undefined);
+		return changing;
+	}
+
 	/** Read again; call it at start and whenever storage has changed. Values that make no sense are named in the log. */
 	async load(): Promise<void> {
-		const [local, managed] = await Promise.all([
-			this.#local.get(SETTINGS_KEY),
+		const [stored, managed] = await Promise.all([
+			this.#stored(),
 			// Rejects where no policy schema or no policy is there; both mean nothing is managed.
 			this.#managed.get(null).catch(() => ({})),
 		]);
-		const own = readSettings({...(local[SETTINGS_KEY] as object | undefined)});
+		const own = readSettings(stored);
 		const fixed = readSettings(managed);
 		const open = overlay({...defaultSettings(), ...own.values}, this.#environment, this.#tokenDigest);
 		// An administrator's word stands above all, and can close the door that the environment opens, never open one.
 		this.#set({
 			...open,
 			...fixed.values,
-			access: fixed.values.access === 'open' ? open.access : (fixed.values.access ?? open.access),
+			access: stricter(open.access, fixed.values.access ?? 'open'),
 		});
 		const ignored = [...own.ignored, ...fixed.ignored];
 		if (ignored.length > 0) log.warn('settings', `not understood, so left at their defaults: ${ignored.join(', ')}`);
@@ -160,6 +188,10 @@ export class SettingsStore {
 	/** Calls back at once when a change has been applied. */
 	watch(listener: (settings: Settings) => void): void {
 		this.#listeners.push(listener);
+	}
+
+	async #stored(): Promise<Record<string, unknown>> {
+		return {...((await this.#local.get(SETTINGS_KEY))[SETTINGS_KEY] as object | undefined)};
 	}
 
 	#set(settings: Settings): void {

@@ -13,6 +13,7 @@ import {Shots} from '../page/shots.ts';
 import {askStudio} from '../page/studio-link.ts';
 import {Told} from '../page/told.ts';
 import {Views} from '../page/views.ts';
+import type {HeldBerth} from './berth.ts';
 import type {Berths} from './berths.ts';
 import {Newcomers} from './newcomers.ts';
 
@@ -33,7 +34,11 @@ export interface Instruments {
 
 /** To be called in the worker's first turn, or an event that woke the worker is lost. */
 export const openInstruments = (
-	options: Pick<DebuggerOptions, 'refusal' | 'release'> & Pick<RecorderOptions, 'area'>,
+	options: Pick<DebuggerOptions, 'refusal' | 'release' | 'canceled'> &
+		Pick<RecorderOptions, 'area'> & {
+		/** Why nothing may be done in this berth now, or nothing. */
+		readonly barred: (berth: HeldBerth | undefined) => string | undefined;
+	},
 ): Instruments => {
 	holdNavigationEvents();
 	const traffic = new Traffic();
@@ -60,6 +65,7 @@ export const openInstruments = (
 				.flatMap(({tabs}) => tabs)
 				.find((tab) => tab.chromeId === chromeId)?.size,
 		holderOf,
+		barred: (chromeId) => options.barred(holderOf(chromeId)),
 	});
 	watchDocuments((chromeId, url) => holderOf(chromeId) !== undefined && !options.refusal(url));
 	watchPrinting((chromeId, isOpen) => opened.printing(chromeId, isOpen));

@@ -13,16 +13,20 @@ export interface Applicant {
 	readonly remote: boolean;
 }
 
-/** The credential of everybody who needed no key. */
+/** The credential of everybody who needed no key; where the person is asked, each of them is allowed or denied apart. */
 export const NO_KEY = 'open';
 
 const CHALLENGE = {'WWW-Authenticate': 'Bearer realm="tabberth"'};
 
 const credentialOf = ({id}: {readonly id: string}): string => `key:${id}`;
 
-/** Whether the key behind a credential is not on the list any more. */
-export const isRevoked = (credential: string, {keys}: Pick<Settings, 'keys'>): boolean =>
-	credential !== NO_KEY && !keys.some((key) => credentialOf(key) === credential);
+/** Whether the key behind a credential is not on the list any more, or one is needed by now. */
+export const isRevoked = (credential: string, {keys, access}: Pick<Settings, 'keys' | 'access'>): boolean =>
+	credential === NO_KEY ? access === 'key' : !keys.some((key) => credentialOf(key) === credential);
+
+/** Of the credential that a key gave. */
+export const keyOf = (credential: string): string | undefined =>
+	credential === NO_KEY ? undefined : credential.slice('key:'.length);
 
 export const admit = async (applicant: Applicant, settings: Settings, failures: Bucket): Promise<string> => {
 	if (applicant.origin === 'foreign') {
@@ -31,13 +35,14 @@ export const admit = async (applicant: Applicant, settings: Settings, failures: 
 			'This web page’s origin is not on Tabberth’s list of origins: add exactly this origin to it (setting corsOrigins).',
 		);
 	}
-	const needsKey = settings.access !== 'open' || applicant.origin === 'listed' || applicant.remote;
-	if (!needsKey) return NO_KEY;
+	const needsKey = settings.access === 'key' || applicant.origin === 'listed' || applicant.remote;
+	// Where the person is asked, a key that is sent must be right all the same: a mistake shall not look like a stranger.
+	if (!needsKey && (settings.access === 'open' || applicant.authorization === null)) return NO_KEY;
 	const token = /^bearer +(\S+)$/i.exec(applicant.authorization ?? '')?.[1];
 	if (!token) {
 		throw new HttpError(
 			401,
-			'A key is required: send it as “Authorization: Bearer tbk_…”. npm start prints the key it uses, and TABBERTH_TOKEN sets one.',
+			'A key is required: send it as “Authorization: Bearer tbk_…”. npm start prints the key it uses, tabberth connect makes one, and TABBERTH_TOKEN sets one.',
 			CHALLENGE,
 		);
 	}

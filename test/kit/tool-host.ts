@@ -19,6 +19,8 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 		sending: () => undefined,
 		refusal: () => undefined,
 		release: () => 'idle',
+		barred: () => undefined,
+		canceled: () => undefined,
 		sizeOf: () => undefined,
 		holderOf: () => undefined,
 	}),

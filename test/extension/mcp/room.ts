@@ -10,6 +10,7 @@ import {defaultSettings, type Settings} from '../../../extension/settings.ts';
 import type {Tool} from '../../../extension/tools/index.ts';
 import {memoryArea} from '../../kit/memory-area.ts';
 import {memoryFiles} from '../../kit/memory-files.ts';
+import {noGuards} from '../../kit/no-guards.ts';
 import {initializeMessage, JSON_HEADERS, type RpcMessage, readAnswer, readEvents} from '../../kit/rpc.ts';
 
 const MODERN = '2026-07-28';
@@ -45,6 +46,7 @@ export const startRoom = (change: Partial<Settings> = {}, services: Partial<Serv
 		files,
 		shortcuts: {list: async () => []},
 		pace: {take: () => 0, wait: async () => undefined},
+		...noGuards(),
 		takeSession: () => 0,
 		newId: () => crypto.randomUUID(),
 		...services,

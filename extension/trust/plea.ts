@@ -1,0 +1,46 @@
+// What an agent asks the person to allow, in a window of the extension. In: the list of what waits, and the clock. Out: the next list.
+// Pure.
+import {z} from 'zod';
+
+/** How long the person may take; the call that asked does not wait that long. */
+export const ANSWERABLE_MS = 10 * 60_000;
+/** More cannot be looked through by anybody. */
+export const MAX_PLEAS = 20;
+
+const ANSWERS = ['session', 'always', 'deny'] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+const pleaSchema = z.object({
+	id: z.string(),
+	/** What is asked: to use this browser at all. */
+	kind: z.enum(['access']),
+	/** Whom the answer is for; one of them asks for the same once. */
+	subject: z.string(),
+	/** As it calls itself. */
+	client: z.object({name: z.string(), version: z.string()}),
+	/** As the system tells. */
+	process: z
+		.object({
+			pid: z.int(),
+			startedAt: z.number(),
+			path: z.string(),
+			user: z.string().optional(),
+			runsOthers: z.boolean().optional(),
+		})
+		.optional(),
+	answers: z.array(z.enum(ANSWERS)),
+	at: z.number(),
+});
+
+export const pleasSchema = z.array(pleaSchema);
+export type Plea = Readonly<z.output<typeof pleaSchema>>;
+
+export const isSamePlea = (one: Pick<Plea, 'kind' | 'subject'>, other: Pick<Plea, 'kind' | 'subject'>): boolean =>
+	one.kind === other.kind && one.subject === other.subject;
+
+/** Those that may still be answered. */
+export const answerable = (pleas: readonly Plea[], now: number): readonly Plea[] =>
+	pleas.every(({at}) => isWaiting(at, now)) ? pleas : pleas.filter(({at}) => isWaiting(at, now));
+
+/** A clock that was set back must not make a question last. */
+const isWaiting = (at: number, now: number): boolean => now - at < ANSWERABLE_MS && at - now < ANSWERABLE_MS;

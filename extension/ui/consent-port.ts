@@ -1,0 +1,27 @@
+// What the consent window and the worker say to each other. Types and the name of their port; no behaviour.
+
+export const CONSENT_PORT = 'consent';
+export const CONSENT_PAGE = 'extension/ui/consent/consent.html';
+
+export type Answer = 'session' | 'always' | 'deny';
+
+/** What an agent asks the person to allow. */
+export interface Plea {
+	readonly id: string;
+	readonly kind: 'access';
+	readonly client: {readonly name: string; readonly version: string};
+	readonly process?:
+		| {
+				readonly pid: number;
+				readonly path: string;
+				readonly user?: string | undefined;
+				readonly runsOthers?: boolean | undefined;
+		  }
+		| undefined;
+	readonly answers: readonly Answer[];
+	readonly at: number;
+}
+
+export type ToConsent = {readonly type: 'pleas'; readonly pleas: readonly Plea[]};
+
+export type FromConsent = {readonly type: 'answer'; readonly id: string; readonly answer: Answer};
