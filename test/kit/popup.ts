@@ -42,18 +42,6 @@ export const openPopup = async ({browser, extensionId}: Pick<Tabberth, 'browser'
 			await page.locator(item).click();
 		},
 		click: (selector: string): Promise<void> => page.locator(selector).click(),
-		/** Tells when it was pressed. */
-		clickAt: async (selector: string): Promise<number> => {
-			const {x, y} = await page.$eval(selector, (element) => {
-				const {left, top, width, height} = element.getBoundingClientRect();
-				return {x: left + width / 2, y: top + height / 2};
-			});
-			await page.mouse.move(x, y);
-			await page.mouse.down();
-			const pressed = performance.now();
-			await page.mouse.up();
-			return pressed;
-		},
 		isStopped: (): Promise<boolean> => page.$eval('#stopped', (element) => !element.hasAttribute('hidden')),
 		untilStopped: (isStopped: boolean) => page.waitForSelector(`#stopped${isStopped ? ':not([hidden])' : '[hidden]'}`),
 		agents: (): Promise<readonly {name: string; state: string; button: string}[]> =>
