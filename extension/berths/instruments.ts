@@ -36,9 +36,9 @@ export interface Instruments {
 export const openInstruments = (
 	options: Pick<DebuggerOptions, 'refusal' | 'release' | 'canceled'> &
 		Pick<RecorderOptions, 'area'> & {
-		/** Why nothing may be done in this berth now, or nothing. */
-		readonly barred: (berth: HeldBerth | undefined) => string | undefined;
-	},
+			/** Why nothing may be done in this berth now, or nothing. */
+			readonly barred: (berth: HeldBerth | undefined) => string | undefined;
+		},
 ): Instruments => {
 	holdNavigationEvents();
 	const traffic = new Traffic();
