@@ -30,6 +30,24 @@ const keySchema = z.object({
 	createdAt: z.number(),
 });
 
+const siteSchema = z.object({
+	/** What lies under it is meant too. */
+	domain: z.string().min(1).max(253),
+	level: z.enum(['deny', 'ask', 'read', 'act']).catch('deny'),
+	/** Whether JavaScript may be run there; absent: as the preset says. */
+	script: z.boolean().optional(),
+	/** Whether files may be given to it; absent: as the preset says. */
+	upload: z.boolean().optional(),
+	/** When the rule ends by itself, in ms since the epoch. */
+	until: z.number().optional(),
+});
+
+/** One that is not understood costs only itself, and what was said of a site in words unknown here is a no. */
+const readSite = (entry: unknown): z.infer<typeof siteSchema>[] => {
+	const {data} = siteSchema.safeParse(entry);
+	return data ? [data] : [];
+};
+
 const fields = {
 	enabled: z.boolean().default(true),
 	/** Absent: the port this profile first served on. */
@@ -54,6 +72,15 @@ const fields = {
 	onEnd: z.enum(['close', 'keep']).default('close'),
 	/** When the debugger is taken off an agent's tabs: a minute after its last call, after each call, or when the tabs go. */
 	debuggerRelease: z.enum(['idle', 'call', 'always']).default('idle'),
+	/** How much the person wants to be asked about sites; absent: `normal`, and `unattended` where access is open. */
+	preset: z.enum(['careful', 'normal', 'unattended']).optional(),
+	/** What agents may do on which sites; the most particular one counts. */
+	sites: z
+		.array(z.unknown())
+		.transform((entries) => entries.flatMap(readSite))
+		.default([]),
+	/** Tools that are neither listed nor run. */
+	toolsOff: z.array(z.string()).default([]),
 	developerMode: z.boolean().default(false),
 	/** What this profile is called where several run. */
 	profile: z.string().max(60).optional(),
@@ -62,6 +89,7 @@ const fields = {
 export const settingsSchema = z.object(fields);
 export type Settings = z.infer<typeof settingsSchema>;
 export type AccessKey = z.infer<typeof keySchema>;
+export type SiteRule = Readonly<z.infer<typeof siteSchema>>;
 
 /** What stands above the options; from the companion's first frame. */
 export interface Environment {

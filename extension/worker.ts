@@ -32,8 +32,8 @@ import {type Area, berthLimits, type Environment, SETTINGS_KEY, SettingsStore} f
 import {Notebook} from './shortcuts/notebook.ts';
 import {SHORTCUTS_KEY, ShortcutStore} from './shortcuts/store.ts';
 import {openGuards} from './trust/guards.ts';
-import {openReach} from './trust/judge.ts';
 import {digestKey, randomToken} from './trust/keys.ts';
+import {openSites} from './trust/open-sites.ts';
 import {openPerson} from './ui/person.ts';
 
 const SESSION_ID_BYTES = 24;
@@ -50,7 +50,12 @@ const guards = openGuards(local, settings);
 const {stop, consents, keys} = guards;
 let environment: Environment = {};
 
-const {refusal, judge} = openReach(() => [...listening.endpoints, listening].flatMap(({port}) => port ?? []));
+const sites = openSites({
+	ports: () => [...listening.endpoints, listening].flatMap(({port}) => port ?? []),
+	settings,
+	ask: async () => undefined,
+});
+const {refusal} = sites;
 
 const refNumbers = new RefNumbers(local);
 const shortcuts = new ShortcutStore(local);
@@ -70,8 +75,7 @@ const berths = new Berths({
 	host: {
 		version: __VERSION__,
 		...instruments,
-		refusal,
-		judge,
+		...sites,
 		refNumbers,
 		openFile: (id, berth) => files.open(id, berth),
 		port: () => listening.port,
@@ -203,13 +207,11 @@ const greet = async (hello: Hello): Promise<void> => {
 	connection.post({type: 'ready'});
 };
 
-let developerMode = settings.current.developerMode;
 settings.watch((current) => {
 	listening.update();
 	berths.reap().catch((error: unknown) => log.warn('berths', 'ending berths', error));
 	void mcp.endWhere((credential) => guards.isRevoked(credential, current));
-	if (current.developerMode !== developerMode) mcp.toolsChanged();
-	developerMode = current.developerMode;
+	mcp.reviewTools();
 });
 browser.storage.onChanged.addListener((changes, area) => {
 	if (area === 'local' && SHORTCUTS_KEY in changes) mcp.promptsChanged();

@@ -12,6 +12,7 @@ import {memoryArea} from '../../kit/memory-area.ts';
 import {memoryFiles} from '../../kit/memory-files.ts';
 import {noGuards} from '../../kit/no-guards.ts';
 import {initializeMessage, JSON_HEADERS, type RpcMessage, readAnswer, readEvents} from '../../kit/rpc.ts';
+import {makeToolHost} from '../../kit/tool-host.ts';
 
 const MODERN = '2026-07-28';
 const ERA_META = {
@@ -29,7 +30,7 @@ const berths = {
 	alike: () => [],
 	onEvent: () => () => undefined,
 	run: async (berth: unknown, tool: Tool, input: unknown, {signal}: {signal: AbortSignal}) =>
-		tool.run({input: tool.check(input), berth, signal, host: {version: '1.2.3'}} as never),
+		tool.run({input: tool.check(input), berth, signal, host: makeToolHost({version: '1.2.3'})} as never),
 } as unknown as Berths;
 
 export const startRoom = (change: Partial<Settings> = {}, services: Partial<Services> = {}) => {
