@@ -19,6 +19,7 @@ import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
 import {atMostEvery, once} from './once.ts';
 import {RefNumbers} from './page/ref-numbers.ts';
+import {estimateTokens} from './page/tokens.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
 import {Connection} from './port/connection.ts';
 import {answerOtherCopies, serveAlone} from './port/copies.ts';
@@ -31,6 +32,8 @@ import {Listening} from './port/listening.ts';
 import {type Area, berthLimits, type Environment, SETTINGS_KEY, SettingsStore} from './settings.ts';
 import {Notebook} from './shortcuts/notebook.ts';
 import {SHORTCUTS_KEY, ShortcutStore} from './shortcuts/store.ts';
+import {Audit} from './trust/audit.ts';
+import {openAuditStore} from './trust/audit-store.ts';
 import {openGuards} from './trust/guards.ts';
 import {digestKey, randomToken} from './trust/keys.ts';
 import {openSites} from './trust/open-sites.ts';
@@ -50,10 +53,12 @@ const guards = openGuards(local, settings);
 const {stop, consents, keys} = guards;
 let environment: Environment = {};
 
+const audit = new Audit(openAuditStore(), estimateTokens);
 const sites = openSites({
 	ports: () => [...listening.endpoints, listening].flatMap(({port}) => port ?? []),
 	settings,
 	ask: async () => undefined,
+	decided: (decision) => audit.decided(decision),
 });
 const {refusal} = sites;
 
@@ -110,7 +115,7 @@ const mcp = createMcp({
 	berths,
 	records,
 	journal,
-	activity: new Activity(),
+	activity: new Activity((call) => audit.called(call)),
 	files,
 	shortcuts,
 	...guards,

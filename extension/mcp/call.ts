@@ -34,7 +34,7 @@ export const callTool = async (
 	const request = context.http?.req;
 	const {credential, session: sessionId} = source;
 	const [tabId] = namedTabs(input);
-	const trace = services.activity.begin({credential, sessionId, name: tool.name, originId: id, tabId});
+	const trace = services.activity.begin({credential, sessionId, name: tool.name, originId: id, tabId, input});
 	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
 	// What touches nothing leaves nothing in doubt, and at most waits for its turn, which has a limit of its own.
 	if (!tool.touchesBrowser) {
@@ -60,7 +60,7 @@ export const callTool = async (
 };
 
 const ended = (trace: Trace, result: CallResult): CallResult => {
-	trace.end(result.isError === true);
+	trace.end(result);
 	return result;
 };
 
@@ -84,15 +84,12 @@ const run = async ({services, source, tool, given, id, request, signal, trace, p
 	const allowed = needsConsent(tool) ? await source.allow(tool, given, request, signal) : given;
 	const {berth, input, word} = await source.settle(tool, allowed, request);
 	pass?.enter(berth);
-	if (tool.touchesBrowser) trace.ranIn(berth.id);
+	if (tool.touchesBrowser) trace.ranIn(berth);
 	const {session} = source;
 	const journalled = tool.acts && session !== undefined;
 	if (journalled) await services.journal.begin(session, id, tool.name);
 	try {
-		const onInner = services.activity.inside(
-			{credential: source.credential, sessionId: session, originId: id},
-			berth.id,
-		);
+		const onInner = services.activity.inside({credential: source.credential, sessionId: session, originId: id}, berth);
 		const value = await services.berths.run(berth, tool, input, {signal, tabs: heldTabs(input), onInner});
 		return withWord(valueToResult(value), word);
 	} catch (error) {

@@ -70,7 +70,7 @@ export const postCommand = async (
 	const wait = pace.take(paceKey);
 	if (wait > 0) throw tooFast(wait);
 	const {id: sessionId, credential} = session.record;
-	const trace = activity.begin({credential, sessionId, name, originId, tabId});
+	const trace = activity.begin({credential, sessionId, name, originId, tabId, input: payload});
 	const envelope = (data: CallResult): Record<string, unknown> => ({
 		wireId: trace.wireId,
 		sessionId,
@@ -85,8 +85,8 @@ export const postCommand = async (
 		if (!tool.touchesBrowser) return valueToResult(await berths.run(session.visitor(), tool, input, {signal}));
 		const {berth, word} = await session.settle(visit, input);
 		pass?.enter(berth);
-		trace.ranIn(berth.id);
-		const onInner = activity.inside({credential, sessionId, originId}, berth.id);
+		trace.ranIn(berth);
+		const onInner = activity.inside({credential, sessionId, originId}, berth);
 		return withWord(valueToResult(await berths.run(berth, tool, input, {signal, onInner})), word);
 	};
 	const limits = {name, limitMs: LIMIT_MS, signal: request.signal};
@@ -96,12 +96,12 @@ export const postCommand = async (
 	};
 	const result = await (tool.touchesBrowser ? whileAllowed(stop, limits, work) : inTime(limits, work)).catch(
 		(error: unknown) => {
-			trace.end(true);
+			trace.end({isError: true});
 			if (error instanceof ToolError && error.status !== undefined) throw error;
 			return errorToResult(name, error);
 		},
 	);
-	trace.end(result.isError === true);
+	trace.end(result);
 	return Response.json(envelope(result));
 };
 

@@ -71,7 +71,11 @@ export interface ToolContext<I> extends ToolCall<I> {
 	readonly permit: Permit;
 }
 
-export type OnInner = (call: {readonly name: string; readonly tabId: number | undefined}) => (isError: boolean) => void;
+export type OnInner = (call: {
+	readonly name: string;
+	readonly tabId: number | undefined;
+	readonly input: unknown;
+}) => (isError: boolean) => void;
 
 /** What a tool for one tab may add: the tab as it left it, when it knows better than the browser's list does yet. */
 export interface PageValue extends ToolValue {

@@ -32,6 +32,15 @@ export interface PermitOptions {
 	/** Keeps a yes that outlasts the session among the person's rules. */
 	readonly keep: (yes: Yes) => Promise<void>;
 	readonly isOff: (tool: string) => boolean;
+	/** Hears of what was asked, and of what was refused. */
+	readonly decided: (decision: {
+		readonly berth: string;
+		readonly client: string;
+		readonly tool: string;
+		readonly origin: string;
+		readonly decision: 'allowed' | 'denied' | 'waiting';
+		readonly reason: string;
+	}) => void;
 }
 
 export interface Call {
@@ -61,7 +70,7 @@ export interface Permits {
 	approve(question: SiteQuestion, signal: AbortSignal): Promise<'allowed' | 'denied' | 'waiting'>;
 }
 
-export const openPermits = ({reach, ask, keep, isOff}: PermitOptions): Permits => {
+export const openPermits = ({reach, ask, keep, isOff, decided}: PermitOptions): Permits => {
 	const approve: Permits['approve'] = async (question, signal) => {
 		const answer = await ask(question, signal);
 		if (answer === undefined) return 'waiting';
@@ -87,7 +96,10 @@ export const openPermits = ({reach, ask, keep, isOff}: PermitOptions): Permits =
 			refusal: whyNot,
 			require: async (url) => {
 				const {decision, reason} = judge(url);
+				if (decision === 'allowed') return;
 				const outcome = decision === 'ask' ? await ask(url, reason) : decision;
+				const {origin} = new URL(url);
+				decided({berth: berth.id, client: berth.client.name, tool, origin, decision: outcome, reason});
 				if (outcome === 'waiting') throw new ToolError(`${reason} ${WAITING}`);
 				if (outcome === 'denied') throw new ToolError(whyNot(url) ?? reason);
 			},

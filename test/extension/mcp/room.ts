@@ -43,7 +43,7 @@ export const startRoom = (change: Partial<Settings> = {}, services: Partial<Serv
 		berths,
 		records: new Records(memoryArea()),
 		journal: new Journal(memoryArea()),
-		activity: new Activity(),
+		activity: new Activity(() => undefined),
 		files,
 		shortcuts: {list: async () => []},
 		pace: {take: () => 0, wait: async () => undefined},

@@ -31,7 +31,7 @@ const startWorker = (area: Area = memoryArea(), change: Partial<ReturnType<typeo
 		} as unknown as Berths,
 		records: new Records(area),
 		journal: new Journal(memoryArea()),
-		activity: new Activity(),
+		activity: new Activity(() => undefined),
 		files: new Files({store: memoryFiles(), newId: () => crypto.randomUUID()}),
 		shortcuts: {list: async () => []},
 		pace: {take: () => 0, wait: async () => undefined},

@@ -11,6 +11,7 @@ const DAY_MS = 24 * 3600_000;
 const open = (answer: SiteAnswer, given: Partial<Settings> = {}) => {
 	let own: Partial<Settings> = given;
 	const asked: SiteQuestion[] = [];
+	const decisions: string[] = [];
 	const grants: SiteGrant[] = [];
 	const berth = {id: 'b', client: {name: 'agent'}, grants, grant: (grant: SiteGrant) => void grants.push(grant)};
 	const sites = openSites({
@@ -27,10 +28,11 @@ const open = (answer: SiteAnswer, given: Partial<Settings> = {}) => {
 			asked.push(question);
 			return answer;
 		},
+		decided: ({tool, origin, decision}) => decisions.push(`${tool} ${origin} ${decision}`),
 	});
 	const permit = (use: Use = 'act', tool = 'computer') =>
 		sites.permitFor({berth, tool, use, signal: new AbortController().signal});
-	return {permit, asked, grants, rules: () => own.sites ?? []};
+	return {permit, asked, grants, decisions, rules: () => own.sites ?? []};
 };
 
 const ASKING: Partial<Settings> = {sites: [{domain: 'shop.test', level: 'ask'}]};
@@ -55,11 +57,12 @@ describe('where the rules ask', () => {
 	});
 
 	test('a no counts for the session, and nobody is asked again', async () => {
-		const {permit, asked} = open('deny', ASKING);
+		const {permit, asked, decisions} = open('deny', ASKING);
 		const words = /The person said no to www\.shop\.test for this session/;
 		await expect(permit().require(URL_OF_SHOP)).rejects.toThrow(words);
 		await expect(permit().require(URL_OF_SHOP)).rejects.toThrow(words);
 		expect(asked).toHaveLength(1);
+		expect(decisions).toEqual(Array(2).fill('computer https://www.shop.test denied'));
 	});
 
 	test('without an answer in time the call says so, and the next one asks on', async () => {
