@@ -1,0 +1,160 @@
+// Clients that wait for the person to let them in. In: what one asks for, and the person's answer. Out: the way back to the client, or a
+// page to wait on. Outlives the worker.
+import {log} from '../../log.ts';
+import {randomToken} from '../keys.ts';
+import {refusalPage, waitingPage} from './page.ts';
+import {isLoopbackRedirect, targetToWords, withAnswer} from './redirects.ts';
+import type {PairingRequest, PairingStore, PairingWish} from './state.ts';
+import {newCode} from './tokens.ts';
+
+/** What the person is asked. */
+export interface PairingQuestion {
+	readonly id: string;
+	/** The same as on the page. */
+	readonly code: string;
+	/** As it calls itself. */
+	readonly client: string;
+	readonly target: string;
+	readonly isLoopback: boolean;
+}
+
+/** Nothing where the person has not answered in time. */
+export type AskPairing = (question: PairingQuestion) => Promise<boolean | undefined>;
+
+const REQUEST_MS = 10 * 60_000;
+const MAX_REQUESTS = 10;
+const HOLD_MS = 25_000;
+/** A client that fetches the page itself cannot show it, and waits for the answer. */
+const HOLD_PROGRAM_MS = 45_000;
+/** Without signs that look like others. */
+const CODE_SIGNS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+const CODE_CHARS = 6;
+
+export class WaitingRoom {
+	readonly #store: PairingStore;
+	readonly #ask: AskPairing;
+	readonly #now: () => number;
+	readonly #answered = new Map<string, Set<() => void>>();
+
+	constructor({store, ask, now}: {readonly store: PairingStore; readonly ask: AskPairing; readonly now: () => number}) {
+		this.#store = store;
+		this.#ask = ask;
+		this.#now = now;
+	}
+
+	/** What waited when the last worker stopped is asked again. */
+	resume(): void {
+		for (const request of this.#list()) if (request.isAllowed === undefined) this.#put(request);
+	}
+
+	/** @param isShown To a person, who sees the page. */
+	async enter(
+		wish: PairingWish,
+		issuer: string,
+		{isShown, signal}: {readonly isShown: boolean; readonly signal: AbortSignal},
+	) {
+		const request = this.#sameAs(wish) ?? (await this.#open(wish, issuer));
+		return isShown ? waitingPage(request.code, nextOf(request)) : this.#answer(request.id, HOLD_PROGRAM_MS, signal);
+	}
+
+	/** Asked by the page, again and again. */
+	look(id: string, signal: AbortSignal): Promise<Response> {
+		return this.#answer(id, HOLD_MS, signal);
+	}
+
+	#list(): readonly PairingRequest[] {
+		const now = this.#now();
+		return this.#store.state.requests.filter(({createdAt}) => now - createdAt < REQUEST_MS);
+	}
+
+	/** A page that is loaded again is no second question. */
+	#sameAs({clientId, challenge, redirectUri}: PairingWish): PairingRequest | undefined {
+		return this.#list().find(
+			({isAllowed, wish}) =>
+				isAllowed === undefined &&
+				wish.clientId === clientId &&
+				wish.challenge === challenge &&
+				wish.redirectUri === redirectUri,
+		);
+	}
+
+	async #open(wish: PairingWish, issuer: string): Promise<PairingRequest> {
+		const request = {id: randomToken(16), code: newUserCode(), issuer, wish, createdAt: this.#now()};
+		await this.#store.change(() => ({requests: [...this.#list(), request].slice(-MAX_REQUESTS)}));
+		this.#put(request);
+		return request;
+	}
+
+	/** To the person. */
+	#put({id, code, wish: {clientId, redirectUri}}: PairingRequest): void {
+		const client = this.#store.state.clients.find((each) => each.id === clientId)?.name ?? 'An unnamed client';
+		const question = {
+			id,
+			code,
+			client,
+			target: targetToWords(redirectUri),
+			isLoopback: isLoopbackRedirect(redirectUri),
+		};
+		this.#ask(question)
+			.then((isAllowed) => (isAllowed === undefined ? undefined : this.#decide(id, isAllowed)))
+			.catch((error: unknown) => log.warn('trust', 'asking about a client that pairs', error));
+	}
+
+	async #decide(id: string, isAllowed: boolean): Promise<void> {
+		await this.#store.change(() => ({
+			requests: this.#list().map((each) => (each.id === id ? {...each, isAllowed} : each)),
+		}));
+		for (const tell of this.#answered.get(id) ?? []) tell();
+	}
+
+	async #answer(id: string, holdMs: number, signal: AbortSignal): Promise<Response> {
+		const find = () => this.#list().find((each) => each.id === id);
+		const waiting = find();
+		if (waiting && waiting.isAllowed === undefined) await this.#untilAnswered(id, holdMs, signal);
+		const request = find();
+		if (!request) return refusalPage('This request has expired, or was answered. Begin anew in the client.', 410);
+		return request.isAllowed === undefined ? waitingPage(request.code, nextOf(request)) : this.#sendBack(request);
+	}
+
+	/** Once: the code is made only now, and is nowhere but in this answer. */
+	async #sendBack({id, isAllowed, issuer, wish}: PairingRequest): Promise<Response> {
+		const removing = this.#store.change(() => ({requests: this.#list().filter((each) => each.id !== id)}));
+		const made = isAllowed ? await newCode(wish, this.#now()) : undefined;
+		if (made) await this.#store.change(({codes}) => ({codes: [...codes, made.record]}));
+		await removing;
+		const fields = made
+			? {code: made.code}
+			: {error: 'access_denied', error_description: 'The person did not allow it.'};
+		return redirectTo(withAnswer(wish.redirectUri, {...fields, state: wish.state, iss: issuer}));
+	}
+
+	async #untilAnswered(id: string, holdMs: number, signal: AbortSignal): Promise<void> {
+		const waiting = this.#answered.get(id) ?? new Set();
+		this.#answered.set(id, waiting);
+		await new Promise<void>((resolve) => {
+			const end = (): void => {
+				clearTimeout(timer);
+				signal.removeEventListener('abort', end);
+				waiting.delete(end);
+				if (waiting.size === 0) this.#answered.delete(id);
+				resolve();
+			};
+			const timer = setTimeout(end, holdMs);
+			signal.addEventListener('abort', end);
+			waiting.add(end);
+		});
+	}
+}
+
+export const redirectTo = (address: string): Response =>
+	new Response(null, {
+		status: 302,
+		headers: {Location: address, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer'},
+	});
+
+const nextOf = ({id}: PairingRequest): string => `/authorize?request=${id}`;
+
+const newUserCode = (): string => {
+	const signs = [...crypto.getRandomValues(new Uint32Array(CODE_CHARS))].map((n) => CODE_SIGNS[n % CODE_SIGNS.length]);
+	return `${signs.slice(0, 3).join('')}-${signs.slice(3).join('')}`;
+};
