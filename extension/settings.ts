@@ -57,6 +57,8 @@ const fields = {
 	/** Of who has no key the person is asked, or one is needed. `open` counts only when the environment says it. */
 	access: z.enum(ACCESS).default('ask'),
 	keys: z.array(keySchema).default([]),
+	/** Whether clients may ask for tokens of their own; absent: where a key is needed. Some clients pass over a key while it is on. */
+	pairing: z.boolean().optional(),
 	corsOrigins: z.array(z.string()).default(['http://localhost:*']),
 	/** Tool calls a minute; 0 is off. */
 	callsPerMinute: perMinute.default(100),

@@ -32,11 +32,8 @@ import {Listening} from './port/listening.ts';
 import {type Area, berthLimits, type Environment, SETTINGS_KEY, SettingsStore} from './settings.ts';
 import {Notebook} from './shortcuts/notebook.ts';
 import {SHORTCUTS_KEY, ShortcutStore} from './shortcuts/store.ts';
-import {Audit} from './trust/audit.ts';
-import {openAuditStore} from './trust/audit-store.ts';
 import {openGuards} from './trust/guards.ts';
 import {digestKey, randomToken} from './trust/keys.ts';
-import {openSites} from './trust/open-sites.ts';
 import {openPerson} from './ui/person.ts';
 
 const SESSION_ID_BYTES = 24;
@@ -49,18 +46,14 @@ const identity = new Identity(local);
 const records = new Records(local);
 const journal = new Journal(browser.storage.session);
 const files = new Files({store: openFileStore(), newId: () => randomToken(SESSION_ID_BYTES)});
-const guards = openGuards(local, settings);
-const {stop, consents, keys} = guards;
-let environment: Environment = {};
-
-const audit = new Audit(openAuditStore(), estimateTokens);
-const sites = openSites({
+const guards = openGuards({
+	...{area: local, settings, costOf: estimateTokens},
 	ports: () => [...listening.endpoints, listening].flatMap(({port}) => port ?? []),
-	settings,
-	ask: async () => undefined,
-	decided: (decision) => audit.decided(decision),
+	findBerth: (id) => berths.get(id),
 });
+const {stop, consents, keys, sites, pairing, audit} = guards;
 const {refusal} = sites;
+let environment: Environment = {};
 
 const refNumbers = new RefNumbers(local);
 const shortcuts = new ShortcutStore(local);
@@ -126,6 +119,7 @@ const {promise: ready, resolve: announceReady} = Promise.withResolvers<void>();
 
 const routes: Readonly<Record<string, Route<Caller>>> = {
 	...mcp.routes,
+	...pairing.routes,
 	'/health': {
 		methods: ['GET', 'HEAD'],
 		open: true,
@@ -136,8 +130,10 @@ const routes: Readonly<Record<string, Route<Caller>>> = {
 const kindOf = (origin: string | undefined) => guards.kindOfOrigin(origin, listening.port ?? 0);
 const serve = createServe<Caller>({
 	routes,
-	admit: (request, {origin, host}) =>
-		guards.admit({authorization: request.headers.get('authorization'), origin: kindOf(origin), host}),
+	admit: ({url, headers}, {origin, host}) => {
+		const authorization = headers.get('authorization');
+		return guards.admit({authorization, origin: kindOf(origin), host, path: new URL(url).pathname});
+	},
 	isListed: (origin) => kindOf(origin) === 'listed',
 	isForeign: (origin) => kindOf(origin) === 'foreign',
 	elsewhere: (profile, target) =>
@@ -212,10 +208,12 @@ const greet = async (hello: Hello): Promise<void> => {
 	connection.post({type: 'ready'});
 };
 
-settings.watch((current) => {
+const endRevoked = (): void => void mcp.endWhere((credential) => guards.isRevoked(credential, settings.current));
+pairing.onEnd(endRevoked);
+settings.watch(() => {
 	listening.update();
 	berths.reap().catch((error: unknown) => log.warn('berths', 'ending berths', error));
-	void mcp.endWhere((credential) => guards.isRevoked(credential, current));
+	endRevoked();
 	mcp.reviewTools();
 });
 browser.storage.onChanged.addListener((changes, area) => {

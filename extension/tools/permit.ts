@@ -39,6 +39,6 @@ export interface PermitHost {
 		readonly signal: AbortSignal;
 	}): Permit;
 	isOff(tool: string): boolean;
-	/** Asks for several sites at once. */
-	approve(question: SiteQuestion, signal: AbortSignal): Promise<'allowed' | 'denied' | 'waiting'>;
+	/** Asks for several sites at once; returns when the person has answered, or has not in time. */
+	approve(question: SiteQuestion, signal: AbortSignal): Promise<void>;
 }

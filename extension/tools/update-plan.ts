@@ -22,14 +22,15 @@ export const updatePlan = defineTool({
 		const approach = input.approach.map((step) => step.slice(0, MAX_STEP_CHARS).toWellFormed());
 		const before = judgeAll(domains, {berth, host});
 		const asked = before.filter(({decision}) => decision === 'ask');
-		const outcome = asked.length === 0 ? undefined : await host.approve(toQuestion(asked, approach, berth), signal);
+		if (asked.length > 0) await host.approve(toQuestion(asked, approach, berth), signal);
 		const judged = judgeAll(domains, {berth, host});
 		const named = (decision: Judgement['decision']) => judged.filter((each) => each.decision === decision);
 		const free = named('allowed').filter(({domain}) => !asked.some((each) => each.domain === domain));
 		if (free.length > 0) berth.grant({domains: namesOf(free), approach, by: 'rules', at: Date.now()});
-		const others = judged.filter(({decision}) => decision !== 'allowed').map((each) => describe(each, outcome));
+		const others = judged.filter(({decision}) => decision !== 'allowed').map(describe);
 		if (named('allowed').length === 0) throw new ToolError(`domains: none of them may be used.\n${others.join('\n')}`);
-		const agreed = outcome === 'allowed' ? [`The person agreed to ${namesOf(asked).join(', ')}: go on.`] : [];
+		const granted = named('allowed').filter(({domain}) => asked.some((each) => each.domain === domain));
+		const agreed = granted.length > 0 ? [`The person agreed to ${namesOf(granted).join(', ')}: go on.`] : [];
 		const kept =
 			free.length === 0
 				? []
@@ -56,10 +57,7 @@ const toQuestion = (asked: readonly Judged[], approach: readonly string[], berth
 	approach,
 });
 
-const describe = (
-	{domain, decision, reason, howToChange}: Judged,
-	outcome: 'allowed' | 'denied' | 'waiting' | undefined,
-): string =>
-	decision === 'ask' && outcome === 'waiting'
+const describe = ({domain, decision, reason, howToChange}: Judged): string =>
+	decision === 'ask'
 		? `${domain}: the person is being asked, and has not answered yet. Call update_plan again to go on waiting.`
 		: `${domain}: ${decision}. ${reason} ${howToChange}`;

@@ -11,12 +11,23 @@ export interface Applicant {
 	readonly origin: OriginKind;
 	/** Bound beyond loopback, or reached through an extra host name. */
 	readonly remote: boolean;
+	/** Tokens of clients that have paired; absent where that is off. */
+	readonly paired?: PairedEntry | undefined;
 }
 
 /** The credential of everybody who needed no key; where the person is asked, each of them is allowed or denied apart. */
 export const NO_KEY = 'open';
 
-const CHALLENGE = {'WWW-Authenticate': 'Bearer realm="tabberth"'};
+export interface PairedEntry {
+	/** Whether it is a token of theirs, in use or not. */
+	isToken(token: string): boolean;
+	/** The credential that it stands for, while it is good. */
+	credentialOf(token: string): Promise<string | undefined>;
+	/** What a 401 says of where to begin. */
+	challenge(hasToken: boolean): string;
+}
+
+const CHALLENGE = 'Bearer realm="tabberth"';
 
 const credentialOf = ({id}: {readonly id: string}): string => `key:${id}`;
 
@@ -26,7 +37,7 @@ export const isRevoked = (credential: string, {keys, access}: Pick<Settings, 'ke
 
 /** Of the credential that a key gave. */
 export const keyOf = (credential: string): string | undefined =>
-	credential === NO_KEY ? undefined : credential.slice('key:'.length);
+	credential.startsWith('key:') ? credential.slice('key:'.length) : undefined;
 
 export const admit = async (applicant: Applicant, settings: Settings, failures: Bucket): Promise<string> => {
 	if (applicant.origin === 'foreign') {
@@ -43,9 +54,10 @@ export const admit = async (applicant: Applicant, settings: Settings, failures: 
 		throw new HttpError(
 			401,
 			'A key is required: send it as “Authorization: Bearer tbk_…”. npm start prints the key it uses, tabberth connect makes one, and TABBERTH_TOKEN sets one.',
-			CHALLENGE,
+			challengeOf(applicant, false),
 		);
 	}
+	if (applicant.paired?.isToken(token)) return admitPaired(token, applicant, applicant.paired);
 	const key = findKey(await digestKey(token), settings.keys);
 	if (key) return credentialOf(key);
 	const wait = failures.take(Date.now());
@@ -58,5 +70,20 @@ export const admit = async (applicant: Applicant, settings: Settings, failures: 
 	throw new HttpError(
 		403,
 		'This key is not known here, or was revoked: send the one that npm start prints, or that tabberth connect makes.',
+	);
+};
+
+const challengeOf = ({paired}: Applicant, hasToken: boolean): Record<string, string> => ({
+	'WWW-Authenticate': paired?.challenge(hasToken) ?? CHALLENGE,
+});
+
+/** A client that hears 401 of its token gets itself another one. */
+const admitPaired = async (token: string, applicant: Applicant, paired: PairedEntry): Promise<string> => {
+	const credential = await paired.credentialOf(token);
+	if (credential !== undefined) return credential;
+	throw new HttpError(
+		401,
+		'This token has expired, was taken away, or is for another address: pair anew.',
+		challengeOf(applicant, true),
 	);
 };

@@ -14,6 +14,13 @@ const WAIT_MS = 45_000;
 const DENIED =
 	'the person does not let this client use the browser. Do not try again by yourself. They can change that in Tabberth’s popup (“Let it ask again”), or give this client a key.';
 
+export interface ConsentsOptions {
+	readonly area: Area;
+	readonly newId: () => string;
+	/** Takes the answers to what is asked besides. */
+	readonly keepOther?: (plea: Plea, answer: Answer) => void;
+}
+
 export class Consents {
 	readonly pleas: PleaDesk;
 	readonly #area: Area;
@@ -23,10 +30,14 @@ export class Consents {
 	/** Subjects that are allowed, so that a call costs one look. */
 	readonly #known = new Set<string>();
 
-	constructor({area, newId}: {readonly area: Area; readonly newId: () => string}) {
+	constructor({area, newId, keepOther = () => undefined}: ConsentsOptions) {
 		this.#area = area;
 		this.#newId = newId;
-		this.pleas = new PleaDesk({area, newId, keep: {access: (plea, answer) => this.#keep(plea, answer)}});
+		this.pleas = new PleaDesk({
+			area,
+			newId,
+			keep: {access: (plea, answer) => this.#keep(plea, answer), site: keepOther, pairing: keepOther},
+		});
 	}
 
 	async load(): Promise<void> {

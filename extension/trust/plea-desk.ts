@@ -37,10 +37,15 @@ export class PleaDesk {
 		return this.#pleas;
 	}
 
+	/** Nobody waits for the answer: its keeper is told. */
+	put(wish: Omit<Plea, 'id' | 'at'>): void {
+		if (!this.#find(wish)) this.#add(wish);
+	}
+
 	/** Whoever asks for the same again waits for the same answer. Returns without one when the time is over. */
 	async ask(wish: Omit<Plea, 'id' | 'at'>, {limitMs, signal}: {limitMs: number; signal: AbortSignal}): Promise<void> {
 		signal.throwIfAborted();
-		if (!this.#find(wish)) this.#add(wish);
+		this.put(wish);
 		await this.#untilGone(wish, limitMs, signal);
 	}
 

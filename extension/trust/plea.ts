@@ -7,13 +7,13 @@ export const ANSWERABLE_MS = 10 * 60_000;
 /** More cannot be looked through by anybody. */
 export const MAX_PLEAS = 20;
 
-const ANSWERS = ['session', 'always', 'deny'] as const;
+const ANSWERS = ['session', 'day', 'always', 'deny'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
 const pleaSchema = z.object({
 	id: z.string(),
-	/** What is asked: to use this browser at all. */
-	kind: z.enum(['access']),
+	/** What is asked: to use this browser at all, to work on sites, or to be let in from now on by tokens of its own. */
+	kind: z.enum(['access', 'site', 'pairing']),
 	/** Whom the answer is for; one of them asks for the same once. */
 	subject: z.string(),
 	/** As it calls itself. */
@@ -26,6 +26,27 @@ const pleaSchema = z.object({
 			path: z.string(),
 			user: z.string().optional(),
 			runsOthers: z.boolean().optional(),
+		})
+		.optional(),
+	/** Of a plea about sites. */
+	site: z
+		.object({
+			berth: z.string(),
+			sites: z.array(z.string()),
+			uses: z.array(z.enum(['read', 'act', 'script', 'upload'])),
+			/** Why each of them is asked about. */
+			reasons: z.array(z.string()),
+			/** What the agent says it will do there. */
+			approach: z.array(z.string()),
+		})
+		.optional(),
+	/** Of a client that pairs. */
+	pairing: z
+		.object({
+			/** The same as on the page that the client has opened. */
+			code: z.string(),
+			target: z.string(),
+			isLoopback: z.boolean(),
 		})
 		.optional(),
 	answers: z.array(z.enum(ANSWERS)),
@@ -44,3 +65,5 @@ export const answerable = (pleas: readonly Plea[], now: number): readonly Plea[]
 
 /** A clock that was set back must not make a question last. */
 const isWaiting = (at: number, now: number): boolean => now - at < ANSWERABLE_MS && at - now < ANSWERABLE_MS;
+
+export type SitePlea = NonNullable<Plea['site']>;

@@ -3,12 +3,12 @@
 export const CONSENT_PORT = 'consent';
 export const CONSENT_PAGE = 'extension/ui/consent/consent.html';
 
-export type Answer = 'session' | 'always' | 'deny';
+export type Answer = 'session' | 'day' | 'always' | 'deny';
 
 /** What an agent asks the person to allow. */
 export interface Plea {
 	readonly id: string;
-	readonly kind: 'access';
+	readonly kind: 'access' | 'site' | 'pairing';
 	readonly client: {readonly name: string; readonly version: string};
 	readonly process?:
 		| {
@@ -18,6 +18,15 @@ export interface Plea {
 				readonly runsOthers?: boolean | undefined;
 		  }
 		| undefined;
+	readonly site?:
+		| {
+				readonly sites: readonly string[];
+				readonly uses: readonly ('read' | 'act' | 'script' | 'upload')[];
+				readonly reasons: readonly string[];
+				readonly approach: readonly string[];
+		  }
+		| undefined;
+	readonly pairing?: {readonly code: string; readonly target: string; readonly isLoopback: boolean} | undefined;
 	readonly answers: readonly Answer[];
 	readonly at: number;
 }

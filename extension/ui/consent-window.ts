@@ -19,7 +19,7 @@ const TOP_PX = 90;
 const messageSchema = z.object({
 	type: z.literal('answer'),
 	id: z.string(),
-	answer: z.enum(['session', 'always', 'deny']),
+	answer: z.enum(['session', 'day', 'always', 'deny']),
 });
 
 /**

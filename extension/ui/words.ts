@@ -9,7 +9,7 @@ export const WORDS = {
 	ofColor: (agent: string, color: string) => `${agent} (${color})`,
 	stopped: 'all agents are stopped',
 	pleas: (count: number) =>
-		count === 1 ? 'a program asks to use this browser' : `${count} programs ask to use this browser`,
+		count === 1 ? 'a program waits for your answer' : `${count} programs wait for your answer`,
 	asking: (count: number) => (count === 1 ? 'an agent asks you to do a step' : `agents ask you to do ${count} steps`),
 	working: (count: number) => (count === 1 ? '1 agent works' : `${count} agents work`),
 	/** As a program calls itself: on one line, without signs that nobody sees or that turn the text around. */

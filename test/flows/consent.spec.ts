@@ -74,7 +74,7 @@ describe('the first call that touches the browser', () => {
 			expect(await consent.textOf('h1')).toBe('Claude Code wants to use this browser');
 			expect(await consent.textOf('#program')).toContain('agent-process.mjs');
 			expect(await consent.buttons()).toEqual(['Deny', 'Always allow', 'Allow this session']);
-			expect(await readToolbar(tabberth)).toEqual({text: '?', title: 'Tabberth: a program asks to use this browser'});
+			expect(await readToolbar(tabberth)).toEqual({text: '?', title: 'Tabberth: a program waits for your answer'});
 			await consent.press('Allow this session');
 			expect((await called).text).toMatch(/Tab ID: \d+/);
 			await consent.closed();

@@ -49,7 +49,7 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	openFile: async () => ({name: 'a.txt', type: 'text/plain', bytes: new Blob(['a'])}),
 	judge: () => ({decision: 'allowed', reason: '', howToChange: ''}),
 	permitFor: () => ({refusal: () => undefined, require: async () => undefined}),
-	approve: async () => 'allowed',
+	approve: async () => undefined,
 	isOff: () => false,
 	port: () => 3456,
 	sessionsOf: async () => [],

@@ -2,15 +2,16 @@
 // OAuth. Out: their answers, and whose a token is. While it is off, nothing of it is there.
 import {HttpError} from '../../errors.ts';
 import type {Area} from '../../settings.ts';
+import type {PairedEntry} from '../access.ts';
 import {Bucket} from '../bucket.ts';
 import {randomToken} from '../keys.ts';
 import {readWish} from './authorize.ts';
-import {RESOURCE_PATHS, resourceDocument, SERVER_PATH, serverDocument} from './documents.ts';
+import {challengeOf, RESOURCE_PATHS, resourceDocument, SERVER_PATH, serverDocument} from './documents.ts';
 import {OAuthError, oauthFailure, oauthJson} from './oauth-error.ts';
 import {refusalPage} from './page.ts';
 import {addClient, describeClient, readClient} from './register.ts';
 import {type Grant, PairingStore} from './state.ts';
-import {exchangeCode, grantOf, ReplayError, renew, revokeToken} from './tokens.ts';
+import {ACCESS_PREFIX, exchangeCode, grantOf, ReplayError, renew, revokeToken} from './tokens.ts';
 import {type AskPairing, redirectTo, WaitingRoom} from './waiting-room.ts';
 
 export interface PairingOptions {
@@ -37,6 +38,7 @@ export class Pairing {
 	readonly #now: () => number;
 	readonly #waitingRoom: WaitingRoom;
 	readonly #registrations: Bucket;
+	readonly #listeners: (() => void)[] = [];
 	/** One exchange after the other, or one code could be used twice at once. */
 	#turn: Promise<unknown> = Promise.resolve();
 
@@ -59,11 +61,14 @@ export class Pairing {
 		};
 	}
 
-	/** What waited for the person when the last worker stopped waits on. */
 	async load(): Promise<void> {
 		await this.#store.load();
 		await this.#prune();
-		if (this.#isOn()) this.#waitingRoom.resume();
+	}
+
+	/** The person's answer to a question of ours, also after a restart. */
+	decide(id: string, isAllowed: boolean): Promise<void> {
+		return this.#waitingRoom.decide(id, isAllowed);
 	}
 
 	/** Those that were paired. */
@@ -73,10 +78,30 @@ export class Pairing {
 
 	async end(grantId: string): Promise<void> {
 		await this.#store.change(({grants}) => ({grants: grants.filter(({id}) => id !== grantId)}));
+		this.#ended();
 	}
 
-	async holderOf(token: string, origin: string): Promise<Grant | undefined> {
-		return this.#isOn() ? grantOf(this.#store.state, token, {now: this.#now(), origin}) : undefined;
+	/** Word that a client may have been shut out. */
+	onEnd(listener: () => void): void {
+		this.#listeners.push(listener);
+	}
+
+	/** Whether the credential of a paired client is still good. */
+	lets(credential: string): boolean {
+		return this.grants.some(({id}) => credentialOf(id) === credential);
+	}
+
+	/** For a request by this origin and to this path; nothing while pairing is off. */
+	entry(origin: string, path: string): PairedEntry | undefined {
+		if (!this.#isOn()) return undefined;
+		return {
+			isToken: (token) => token.startsWith(ACCESS_PREFIX),
+			credentialOf: async (token) => {
+				const grant = await grantOf(this.#store.state, token, {now: this.#now(), origin});
+				return grant && credentialOf(grant.id);
+			},
+			challenge: (hasToken) => challengeOf(origin, path, hasToken),
+		};
 	}
 
 	#route(methods: readonly string[], serve: PairingRoute['serve']): PairingRoute {
@@ -148,7 +173,12 @@ export class Pairing {
 	async #revoke(request: Request): Promise<Response> {
 		const next = await revokeToken(this.#store.state, new URLSearchParams(await request.text()));
 		await this.#store.change(() => next);
+		this.#ended();
 		return oauthJson({});
+	}
+
+	#ended(): void {
+		for (const listener of this.#listeners) listener();
 	}
 
 	#inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -167,6 +197,12 @@ export class Pairing {
 		if (kept.codes.length < codes.length || kept.grants.length < grants.length) await this.#store.change(() => kept);
 	}
 }
+
+const CREDENTIAL = 'pair:';
+
+const credentialOf = (grantId: string): string => CREDENTIAL + grantId;
+
+export const isPaired = (credential: string): boolean => credential.startsWith(CREDENTIAL);
 
 const readJson = async (request: Request): Promise<unknown> => {
 	const text = await request.text();

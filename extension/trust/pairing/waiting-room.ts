@@ -1,6 +1,5 @@
 // Clients that wait for the person to let them in. In: what one asks for, and the person's answer. Out: the way back to the client, or a
 // page to wait on. Outlives the worker.
-import {log} from '../../log.ts';
 import {randomToken} from '../keys.ts';
 import {refusalPage, waitingPage} from './page.ts';
 import {isLoopbackRedirect, targetToWords, withAnswer} from './redirects.ts';
@@ -18,8 +17,8 @@ export interface PairingQuestion {
 	readonly isLoopback: boolean;
 }
 
-/** Nothing where the person has not answered in time. */
-export type AskPairing = (question: PairingQuestion) => Promise<boolean | undefined>;
+/** Puts it before the person; `decide` is told of the answer. */
+export type AskPairing = (question: PairingQuestion) => void;
 
 const REQUEST_MS = 10 * 60_000;
 const MAX_REQUESTS = 10;
@@ -40,11 +39,6 @@ export class WaitingRoom {
 		this.#store = store;
 		this.#ask = ask;
 		this.#now = now;
-	}
-
-	/** What waited when the last worker stopped is asked again. */
-	resume(): void {
-		for (const request of this.#list()) if (request.isAllowed === undefined) this.#put(request);
 	}
 
 	/** @param isShown To a person, who sees the page. */
@@ -95,12 +89,11 @@ export class WaitingRoom {
 			target: targetToWords(redirectUri),
 			isLoopback: isLoopbackRedirect(redirectUri),
 		};
-		this.#ask(question)
-			.then((isAllowed) => (isAllowed === undefined ? undefined : this.#decide(id, isAllowed)))
-			.catch((error: unknown) => log.warn('trust', 'asking about a client that pairs', error));
+		this.#ask(question);
 	}
 
-	async #decide(id: string, isAllowed: boolean): Promise<void> {
+	/** The person has answered. */
+	async decide(id: string, isAllowed: boolean): Promise<void> {
 		await this.#store.change(() => ({
 			requests: this.#list().map((each) => (each.id === id ? {...each, isAllowed} : each)),
 		}));

@@ -7,7 +7,7 @@ import {WORDS} from '../words.ts';
 import {openSteady} from './steady.ts';
 
 const AGAIN_MS = 100;
-const WISHES: Readonly<Record<Plea['kind'], string>> = {access: 'wants to use this browser'};
+const WISHES = {access: 'wants to use this browser', pairing: 'wants to be paired with this browser'};
 const UNKNOWN_PROGRAM = 'Not known: this system does not tell which program asks.';
 const OF_MANY = ' (which runs the programs of others, so this does not tell which one asks)';
 
@@ -45,19 +45,59 @@ const describeProgram = ({process}: Plea): string =>
 const describeProcess = ({pid, user}: NonNullable<Plea['process']>): string =>
 	user === undefined ? String(pid) : `${pid}, of ${user}`;
 
+/** As the person reads it after the name. */
+const wishOf = ({kind, site}: Plea): string => {
+	if (kind !== 'site') return WISHES[kind];
+	const sites = (site?.sites ?? []).join(', ');
+	const [use] = site?.uses ?? [];
+	return `${use === 'script' ? 'wants to run JavaScript on' : use === 'upload' ? 'wants to give files to' : 'wants to work on'} ${sites}`;
+};
+
+const fillList = (selector: string, items: readonly string[]): void => {
+	const lines = items.map((text) => {
+		const line = document.createElement('li');
+		line.textContent = text;
+		return line;
+	});
+	findElement(document, selector, HTMLElement).replaceChildren(...lines);
+};
+
+const hide = (selector: string, isHidden: boolean): void => {
+	findElement(document, selector, HTMLElement).hidden = isHidden;
+};
+
+const FILL: Readonly<Record<Plea['kind'], (plea: Plea) => void>> = {
+	access: (plea) => {
+		const {process} = plea;
+		put(document, '#program', describeProgram(plea));
+		findElement(document, '#program', HTMLElement).classList.toggle('known', process !== undefined);
+		put(document, '#process', process ? describeProcess(process) : '');
+		for (const selector of ['#process', '#process-term']) hide(selector, process === undefined);
+		put(document, '#always-meaning', ': every time this program runs, as this user of the computer.');
+	},
+	site: ({site}) => {
+		fillList('#reasons', site?.reasons ?? []);
+		fillList('#approach ol', site?.approach ?? []);
+		hide('#approach', (site?.approach ?? []).length === 0);
+		put(document, '#always-meaning', ': for every agent, as a rule that you can change.');
+	},
+	pairing: ({pairing}) => {
+		put(document, '#code', pairing?.code ?? '');
+		put(document, '#target', pairing?.target ?? '');
+		hide('#far', pairing?.isLoopback ?? false);
+		put(document, '#always-meaning', ': until you take its key away.');
+	},
+};
+
 const showPlea = (plea: Plea): void => {
-	const {client, process, answers, kind} = plea;
+	const {client, answers, kind} = plea;
 	shown = plea;
 	put(document, '#name', WORDS.name(client.name));
-	put(document, '#wish', WISHES[kind]);
-	put(document, '#program', describeProgram(plea));
-	findElement(document, '#program', HTMLElement).classList.toggle('known', process !== undefined);
-	put(document, '#process', process ? describeProcess(process) : '');
-	for (const selector of ['#process', '#process-term'])
-		findElement(document, selector, HTMLElement).hidden = process === undefined;
+	put(document, '#wish', wishOf(plea));
+	for (const section of document.querySelectorAll('section')) section.hidden = section.dataset.kind !== kind;
+	FILL[kind](plea);
 	for (const button of buttons) button.hidden = !answers.includes(answerOf(button));
-	for (const selector of ['#always-term', '#always-meaning'])
-		findElement(document, selector, HTMLElement).hidden = !answers.includes('always');
+	for (const answer of ['day', 'always'] as const) hide(`[data-meaning="${answer}"]`, !answers.includes(answer));
 	main.scrollTop = 0;
 	// Not on an answer: a key that was meant for another window must not press it.
 	findElement(document, 'h1', HTMLElement).focus();
@@ -80,7 +120,7 @@ const show = (): void => {
 
 const answerOf = (button: HTMLButtonElement): Answer => {
 	const {answer} = button.dataset;
-	return answer === 'session' || answer === 'always' ? answer : 'deny';
+	return answer === 'session' || answer === 'day' || answer === 'always' ? answer : 'deny';
 };
 
 for (const button of buttons)

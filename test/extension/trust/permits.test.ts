@@ -2,18 +2,23 @@ import {describe, expect, test} from 'vitest';
 import {defaultSettings, type Settings} from '../../../extension/settings.ts';
 import type {SiteGrant} from '../../../extension/trust/judge.ts';
 import {openSites} from '../../../extension/trust/open-sites.ts';
-import type {SiteAnswer, SiteQuestion} from '../../../extension/trust/permits.ts';
+import type {Answer, SitePlea} from '../../../extension/trust/plea.ts';
 import type {Use} from '../../../extension/trust/sites.ts';
 
 const URL_OF_SHOP = 'https://www.shop.test/cart?x';
 const DAY_MS = 24 * 3600_000;
 
-const open = (answer: SiteAnswer, given: Partial<Settings> = {}) => {
+const open = (answer: Answer | undefined, given: Partial<Settings> = {}) => {
 	let own: Partial<Settings> = given;
-	const asked: SiteQuestion[] = [];
+	const asked: SitePlea[] = [];
 	const decisions: string[] = [];
 	const grants: SiteGrant[] = [];
-	const berth = {id: 'b', client: {name: 'agent'}, grants, grant: (grant: SiteGrant) => void grants.push(grant)};
+	const berth = {
+		id: 'b',
+		client: {name: 'agent', version: '1'},
+		grants,
+		grant: (grant: SiteGrant) => void grants.push(grant),
+	};
 	const sites = openSites({
 		ports: () => [],
 		settings: {
@@ -24,9 +29,11 @@ const open = (answer: SiteAnswer, given: Partial<Settings> = {}) => {
 				own = {...own, ...(await edit(own))};
 			},
 		},
-		ask: async (question) => {
-			asked.push(question);
-			return answer;
+		findBerth: (id) => (id === 'b' ? berth : undefined),
+		ask: async ({site}) => {
+			if (!site) throw new Error('it is about sites');
+			asked.push(site);
+			if (answer) await sites.answered(site, answer);
 		},
 		decided: ({tool, origin, decision}) => decisions.push(`${tool} ${origin} ${decision}`),
 	});

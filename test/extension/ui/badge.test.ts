@@ -11,7 +11,7 @@ test.each([
 	[
 		'that a program asks, before who asks for a step',
 		{asking: 1, pleas: 1},
-		{text: '?', words: 'a program asks to use this browser'},
+		{text: '?', words: 'a program waits for your answer'},
 	],
 	['that all are stopped, before who asks', {isStopped: true, pleas: 2}, {text: '■', words: 'all agents are stopped'}],
 	['what is wrong before what is stopped', {isStopped: true, trouble: 'No companion.'}, {text: '!'}],
