@@ -14,19 +14,27 @@ const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;disp
 
 const toHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const page = (title: string, body: string, init: ResponseInit & {readonly next?: string} = {}): Response => {
-	const {next, ...others} = init;
-	const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${toHtml(title)}</title><style>${STYLE}</style><main><h1>${toHtml(title)}</h1>${body}</main></html>`;
-	return new Response(html, {...others, headers: {...HEADERS, ...(next !== undefined && {Refresh: `0; url=${next}`})}});
-};
+export interface Page {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly html: string;
+}
 
-/** @param next Asked for at once, and answered when the person has. */
-export const waitingPage = (code: string, next: string): Response =>
+const page = (title: string, body: string, {status = 200, next}: {status?: number; next?: string} = {}): Page => ({
+	status,
+	headers: {...HEADERS, ...(next !== undefined && {Refresh: `1; url=${next}`})},
+	html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${toHtml(title)}</title><style>${STYLE}</style><main><h1>${toHtml(title)}</h1>${body}</main></html>`,
+});
+
+/** @param next Asked for soon, and answered when the person has: until then this page stays. */
+export const waitingPage = (code: string, next: string): Page =>
 	page(
 		'Allow it in the browser that runs Tabberth',
 		`<p>A small window has opened there. Check that it shows the same code, then choose.</p><output>${toHtml(code)}</output>`,
 		{next},
 	);
 
-export const refusalPage = (words: string, status = 400): Response =>
+export const refusalPage = (words: string, status = 400): Page =>
 	page('Not connected', `<p>${toHtml(words)}</p>`, {status});
+
+export const pageToResponse = ({status, headers, html}: Page): Response => new Response(html, {status, headers});

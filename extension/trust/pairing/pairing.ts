@@ -8,7 +8,7 @@ import {randomToken} from '../keys.ts';
 import {readWish} from './authorize.ts';
 import {challengeOf, RESOURCE_PATHS, resourceDocument, SERVER_PATH, serverDocument} from './documents.ts';
 import {OAuthError, oauthFailure, oauthJson} from './oauth-error.ts';
-import {refusalPage} from './page.ts';
+import {type Page, pageToResponse, refusalPage} from './page.ts';
 import {addClient, describeClient, readClient} from './register.ts';
 import {type Grant, PairingStore} from './state.ts';
 import {ACCESS_PREFIX, exchangeCode, grantOf, ReplayError, renew, revokeToken} from './tokens.ts';
@@ -21,10 +21,18 @@ export interface PairingOptions {
 	readonly now?: () => number;
 }
 
+/** Takes what a client is sent should the worker end. */
+interface PairingCaller {
+	leaveWill(words: {
+		readonly head: {readonly status: number; readonly headers: [string, string][]};
+		readonly text: string;
+	}): void;
+}
+
 interface PairingRoute {
 	readonly methods: readonly string[];
 	readonly open: true;
-	serve(request: Request): Promise<Response>;
+	serve(request: Request, caller: PairingCaller): Promise<Response>;
 }
 
 /** For so long a second use of it is recognised. */
@@ -55,7 +63,7 @@ export class Pairing {
 			...Object.fromEntries(RESOURCE_PATHS.map((path) => [path, document(path)])),
 			[SERVER_PATH]: get(async ({url}) => Response.json(serverDocument(new URL(url).origin))),
 			'/register': post((request) => this.#register(request)),
-			'/authorize': this.#route(['GET'], (request) => this.#authorize(request)),
+			'/authorize': this.#route(['GET'], (request, caller) => this.#authorize(request, caller)),
 			'/token': post((request) => this.#inTurn(() => this.#token(request))),
 			'/revoke': post((request) => this.#inTurn(() => this.#revoke(request))),
 		};
@@ -108,8 +116,8 @@ export class Pairing {
 		return {
 			methods,
 			open: true,
-			serve: async (request) => {
-				if (this.#isOn()) return serve(request);
+			serve: async (request, caller) => {
+				if (this.#isOn()) return serve(request, caller);
 				const {pathname} = new URL(request.url);
 				throw new HttpError(
 					404,
@@ -134,16 +142,18 @@ export class Pairing {
 		}
 	}
 
-	async #authorize({url, headers, signal}: Request): Promise<Response> {
+	async #authorize({url, headers, signal}: Request, caller: PairingCaller): Promise<Response> {
 		const {origin, searchParams: query} = new URL(url);
 		const waiting = query.get('request');
-		if (waiting !== null) return this.#waitingRoom.look(waiting, signal);
+		const leave = ({status, headers: head, html: text}: Page): void =>
+			caller.leaveWill({head: {status, headers: Object.entries(head)}, text});
+		if (waiting !== null) return this.#waitingRoom.look(waiting, {signal, leave});
 		const client = this.#store.state.clients.find(({id}) => id === query.get('client_id'));
 		const asked = readWish(query, client, origin);
-		if (asked.kind === 'page') return refusalPage(asked.words);
+		if (asked.kind === 'page') return pageToResponse(refusalPage(asked.words));
 		if (asked.kind === 'redirect') return redirectTo(asked.to);
 		const isShown = headers.get('accept')?.includes('text/html') ?? false;
-		return this.#waitingRoom.enter(asked.wish, origin, {isShown, signal});
+		return this.#waitingRoom.enter(asked.wish, origin, {isShown, signal, leave});
 	}
 
 	async #token(request: Request): Promise<Response> {

@@ -5,7 +5,7 @@ import {OAuthError} from './oauth-error.ts';
 import {mayRedirectTo} from './redirects.ts';
 import type {Client, PairingState} from './state.ts';
 
-const MAX_CLIENTS = 200;
+const MAX_CLIENTS = 60;
 const MAX_NAME_CHARS = 100;
 
 const metadataSchema = z.looseObject({

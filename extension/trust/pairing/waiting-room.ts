@@ -1,7 +1,7 @@
 // Clients that wait for the person to let them in. In: what one asks for, and the person's answer. Out: the way back to the client, or a
 // page to wait on. Outlives the worker.
 import {randomToken} from '../keys.ts';
-import {refusalPage, waitingPage} from './page.ts';
+import {type Page, pageToResponse, refusalPage, waitingPage} from './page.ts';
 import {isLoopbackRedirect, targetToWords, withAnswer} from './redirects.ts';
 import type {PairingRequest, PairingStore, PairingWish} from './state.ts';
 import {newCode} from './tokens.ts';
@@ -29,6 +29,13 @@ const HOLD_PROGRAM_MS = 45_000;
 const CODE_SIGNS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 const CODE_CHARS = 6;
 
+/** A browser, or a program, that waits for the person's answer. */
+export interface Waiter {
+	readonly signal: AbortSignal;
+	/** What it is sent should this worker end before it has an answer. */
+	readonly leave: (page: Page) => void;
+}
+
 export class WaitingRoom {
 	readonly #store: PairingStore;
 	readonly #ask: AskPairing;
@@ -45,15 +52,15 @@ export class WaitingRoom {
 	async enter(
 		wish: PairingWish,
 		issuer: string,
-		{isShown, signal}: {readonly isShown: boolean; readonly signal: AbortSignal},
-	) {
+		{isShown, ...waiter}: Waiter & {readonly isShown: boolean},
+	): Promise<Response> {
 		const request = this.#sameAs(wish) ?? (await this.#open(wish, issuer));
-		return isShown ? waitingPage(request.code, nextOf(request)) : this.#answer(request.id, HOLD_PROGRAM_MS, signal);
+		return isShown ? pageToResponse(pageOf(request)) : this.#answer(request.id, HOLD_PROGRAM_MS, waiter);
 	}
 
 	/** Asked by the page, again and again. */
-	look(id: string, signal: AbortSignal): Promise<Response> {
-		return this.#answer(id, HOLD_MS, signal);
+	look(id: string, waiter: Waiter): Promise<Response> {
+		return this.#answer(id, HOLD_MS, waiter);
 	}
 
 	#list(): readonly PairingRequest[] {
@@ -100,13 +107,18 @@ export class WaitingRoom {
 		for (const tell of this.#answered.get(id) ?? []) tell();
 	}
 
-	async #answer(id: string, holdMs: number, signal: AbortSignal): Promise<Response> {
+	async #answer(id: string, holdMs: number, {signal, leave}: Waiter): Promise<Response> {
 		const find = () => this.#list().find((each) => each.id === id);
 		const waiting = find();
-		if (waiting && waiting.isAllowed === undefined) await this.#untilAnswered(id, holdMs, signal);
+		if (waiting && waiting.isAllowed === undefined) {
+			// Should this worker end, the page asks the next one.
+			leave(pageOf(waiting));
+			await this.#untilAnswered(id, holdMs, signal);
+		}
 		const request = find();
-		if (!request) return refusalPage('This request has expired, or was answered. Begin anew in the client.', 410);
-		return request.isAllowed === undefined ? waitingPage(request.code, nextOf(request)) : this.#sendBack(request);
+		if (!request)
+			return pageToResponse(refusalPage('This request has expired, or was answered. Begin anew in the client.', 410));
+		return request.isAllowed === undefined ? pageToResponse(pageOf(request)) : this.#sendBack(request);
 	}
 
 	/** Once: the code is made only now, and is nowhere but in this answer. */
@@ -145,7 +157,7 @@ export const redirectTo = (address: string): Response =>
 		headers: {Location: address, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer'},
 	});
 
-const nextOf = ({id}: PairingRequest): string => `/authorize?request=${id}`;
+const pageOf = ({id, code}: PairingRequest): Page => waitingPage(code, `/authorize?request=${id}`);
 
 const newUserCode = (): string => {
 	const signs = [...crypto.getRandomValues(new Uint32Array(CODE_CHARS))].map((n) => CODE_SIGNS[n % CODE_SIGNS.length]);

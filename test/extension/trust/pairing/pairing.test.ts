@@ -15,6 +15,7 @@ const challengeOf = async (verifier: string): Promise<string> =>
 const open = (answer: boolean | 'none' = true, given: Partial<PairingOptions> = {}) => {
 	const asked: PairingQuestion[] = [];
 	const time = {now: 1_000_000};
+	const wills: string[] = [];
 	const area = given.area ?? memoryArea();
 	const pairing = new Pairing({
 		area,
@@ -30,7 +31,7 @@ const open = (answer: boolean | 'none' = true, given: Partial<PairingOptions> = 
 		const request = new Request(ORIGIN + path, init);
 		const route = pairing.routes[new URL(request.url).pathname];
 		if (!route) throw new Error(`no route for ${path}`);
-		return route.serve(request);
+		return route.serve(request, {leaveWill: ({text}) => wills.push(text)});
 	};
 	const post = (path: string, form: Record<string, string>) =>
 		send(path, {method: 'POST', body: new URLSearchParams(form)});
@@ -62,7 +63,7 @@ const open = (answer: boolean | 'none' = true, given: Partial<PairingOptions> = 
 		const credential = entry?.isToken(token) ? await entry.credentialOf(token) : undefined;
 		return credential !== undefined && pairing.lets(credential);
 	};
-	return {pairing, asked, area, time, send, post, register, authorize, codeOf, exchange, pair, lets};
+	return {pairing, wills, asked, area, time, send, post, register, authorize, codeOf, exchange, pair, lets};
 };
 
 test('a client that the person allows gets tokens of its own', async () => {
@@ -111,7 +112,7 @@ describe('a browser that shows the page', () => {
 	const shown = {headers: {accept: 'text/html,*/*'}};
 
 	test('shows the code of the window, does nothing else, and goes on when the person has answered', async () => {
-		const {register, authorize, send, asked, pairing} = open('none');
+		const {register, authorize, send, asked, pairing, wills} = open('none');
 		const page = await authorize(String((await register()).client_id), {}, shown);
 		expect(page.status).toBe(200);
 		const html = await page.text();
@@ -119,8 +120,9 @@ describe('a browser that shows the page', () => {
 		expect(html).not.toMatch(/<script|<form|<a |<button|<input/i);
 		expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
 		expect(page.headers.get('x-frame-options')).toBe('DENY');
-		const next = /^0; url=(\/authorize\?request=.+)$/.exec(page.headers.get('refresh') ?? '')?.[1] ?? '';
+		const next = /^1; url=(\/authorize\?request=.+)$/.exec(page.headers.get('refresh') ?? '')?.[1] ?? '';
 		const following = send(next, shown);
+		expect(wills).toEqual([html]);
 		await pairing.decide(asked[0]?.id ?? '', true);
 		expect((await following).headers.get('location')).toMatch(/\/callback\?code=/);
 		expect((await send(next, shown)).status).toBe(410);
@@ -292,7 +294,7 @@ test('everything goes on after a restart', async () => {
 	const after = open('none', {area: before.area});
 	await after.pairing.load();
 	await after.pairing.decide(before.asked[0]?.id ?? '', true);
-	const next = (page.headers.get('refresh') ?? '').replace('0; url=', '');
+	const next = (page.headers.get('refresh') ?? '').replace('1; url=', '');
 	const back = await after.send(next, shown);
 	const {access_token: access = ''} = (await (await after.exchange(id, after.codeOf(back))).json()) as Record<
 		string,
@@ -328,7 +330,7 @@ describe('registration', () => {
 	test('of too many clients drops those to which nothing was granted', async () => {
 		const {register, pair, authorize, time} = open();
 		const {id} = await pair();
-		for (let i = 0; i < 210; i++) {
+		for (let i = 0; i < 70; i++) {
 			await register();
 			time.now += 3_000;
 		}
