@@ -32,11 +32,13 @@ export const openConsentWindow = (pleas: Pleas, ready: () => Promise<unknown>): 
 	/** A window that was closed without an answer is not opened again for the same plea. */
 	const shown = new Set<string>();
 	let turn: Promise<void> = Promise.resolve();
+	/** Of this worker's making; its page may not be there yet. */
+	let windowId: number | undefined;
 
 	const post = (port: Runtime.Port): void => port.postMessage({type: 'pleas', pleas: pleas.list} satisfies ToConsent);
 	const open = (mayFocus: boolean): void => {
 		const opening = async (): Promise<void> => {
-			if (pleas.list.length > 0) await showWindow(mayFocus);
+			if (pleas.list.length > 0) windowId = await showWindow(windowId, mayFocus);
 		};
 		// One after the other, or a burst would open a window each.
 		turn = turn.then(opening).catch((error: unknown) => log.error('ui', 'the window that asks', error));
@@ -75,18 +77,26 @@ export const openConsentWindow = (pleas: Pleas, ready: () => Promise<unknown>): 
 	return () => open(true);
 };
 
-const showWindow = async (mayFocus: boolean): Promise<void> => {
-	const windowId = await findWindow();
-	if (windowId !== undefined) {
-		if (mayFocus) await browser.windows.update(windowId, {focused: true});
-		return;
+/** @returns The window that is there now. */
+const showWindow = async (known: number | undefined, mayFocus: boolean): Promise<number | undefined> => {
+	const found = (await isThere(known)) ? known : await findWindow();
+	if (found !== undefined) {
+		if (mayFocus) await browser.windows.update(found, {focused: true});
+		return found;
 	}
 	const place = await placeOf().catch(() => ({}));
 	const create = (more: object): Promise<Windows.Window> =>
 		browser.windows.create({type: 'popup', url: CONSENT_PAGE, focused: true, ...SIZE, ...more});
 	// A place outside all screens is refused.
-	await create(place).catch(() => create({}));
+	return (await create(place).catch(() => create({}))).id;
 };
+
+const isThere = async (windowId: number | undefined): Promise<boolean> =>
+	windowId !== undefined &&
+	(await browser.windows.get(windowId).then(
+		() => true,
+		() => false,
+	));
 
 /** Of documents that are ours: the address alone may stand above an error page, where a web page has tried to open it. */
 const findWindow = async (): Promise<number | undefined> => {

@@ -7,6 +7,7 @@ import {WORDS} from '../words.ts';
 import {openSteady} from './steady.ts';
 
 const AGAIN_MS = 100;
+const CLOSE_AFTER_MS = 150;
 const WISHES = {access: 'wants to use this browser', pairing: 'wants to be paired with this browser'};
 const UNKNOWN_PROGRAM = 'Not known: this system does not tell which program asks.';
 const OF_MANY = ' (which runs the programs of others, so this does not tell which one asks)';
@@ -17,6 +18,7 @@ const buttons = [...footer.querySelectorAll('button')];
 let port: Runtime.Port;
 let pleas: readonly Plea[] = [];
 let shown: Plea | undefined;
+let closing: ReturnType<typeof setTimeout> | undefined;
 
 const steady = openSteady((isOn) => {
 	for (const button of buttons) button.disabled = !isOn;
@@ -112,9 +114,11 @@ const show = (): void => {
 	footer.hidden = isEmpty;
 	put(document, '#queue', pleas.length > 1 ? `1 of ${pleas.length}` : '');
 	document.title = pleas.length > 1 ? `Tabberth asks (${pleas.length})` : 'Tabberth asks';
+	clearTimeout(closing);
 	if (!first) {
 		shown = undefined;
-		window.close();
+		// What is asked in this very moment is asked here.
+		closing = setTimeout(() => window.close(), CLOSE_AFTER_MS);
 	} else if (first.id !== shown?.id) showPlea(first);
 };
 
