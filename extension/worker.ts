@@ -47,18 +47,16 @@ const records = new Records(local);
 const journal = new Journal(browser.storage.session);
 const files = new Files({store: openFileStore(), newId: () => randomToken(SESSION_ID_BYTES)});
 const guards = openGuards({
-	...{area: local, settings, costOf: estimateTokens},
+	...{area: local, settings, costOf: estimateTokens, findBerth: (id: string) => berths.get(id)},
 	ports: () => [...listening.endpoints, listening].flatMap(({port}) => port ?? []),
-	findBerth: (id) => berths.get(id),
 });
 const {stop, consents, keys, sites, pairing, audit} = guards;
-const {refusal} = sites;
 let environment: Environment = {};
 
 const refNumbers = new RefNumbers(local);
 const shortcuts = new ShortcutStore(local);
 const instruments = openInstruments({
-	refusal,
+	refusal: sites.refusal,
 	area: local,
 	release: () => settings.current.debuggerRelease,
 	barred: (berth) => stop.refusal(berth),
@@ -130,10 +128,8 @@ const routes: Readonly<Record<string, Route<Caller>>> = {
 const kindOf = (origin: string | undefined) => guards.kindOfOrigin(origin, listening.port ?? 0);
 const serve = createServe<Caller>({
 	routes,
-	admit: ({url, headers}, {origin, host}) => {
-		const authorization = headers.get('authorization');
-		return guards.admit({authorization, origin: kindOf(origin), host, path: new URL(url).pathname});
-	},
+	admit: ({url, headers}, {origin, host}) =>
+		guards.admit({authorization: headers.get('authorization'), origin: kindOf(origin), host, url}),
 	isListed: (origin) => kindOf(origin) === 'listed',
 	isForeign: (origin) => kindOf(origin) === 'foreign',
 	elsewhere: (profile, target) =>
@@ -176,7 +172,7 @@ const load = once(() =>
 // Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
 load().catch(() => undefined);
 const showTrouble = openPerson<HeldBerth>({
-	...{berths, stop, consents, keys, refusal, pleas: consents.pleas},
+	...{berths, stop, consents, keys, refusal: sites.refusal, pleas: consents.pleas},
 	port: () => listening.port,
 	ready: load,
 });

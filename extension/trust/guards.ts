@@ -26,7 +26,7 @@ const ID_BYTES = 12;
 interface Request extends Pick<Applicant, 'authorization' | 'origin'> {
 	/** Of its Host header. */
 	readonly host: string;
-	readonly path: string;
+	readonly url: string;
 }
 
 export interface GuardsOptions extends Pick<PermitOptions, 'findBerth'>, Pick<ReachOptions, 'ports'> {
@@ -74,9 +74,9 @@ export const openGuards = ({area, settings, costOf, ...reach}: GuardsOptions) =>
 		takeSession: () => sessions.take(Date.now()),
 		kindOfOrigin: (origin: string | undefined, port: number): OriginKind =>
 			kindOfOrigin(origin, port, settings.current.corsOrigins),
-		admit: async ({authorization, origin, host, path}: Request): Promise<string> => {
+		admit: async ({authorization, origin, host, url}: Request): Promise<string> => {
 			const remote = !isLoopbackHost(settings.current.host) || !isLoopbackHost(host);
-			const paired = pairing.entry(`http://${host}`, path);
+			const paired = pairing.entry(new URL(url));
 			const credential = await admit({authorization, origin, remote, paired}, settings.current, failures);
 			const key = keyOf(credential);
 			if (key !== undefined) uses.note(key);

@@ -99,8 +99,8 @@ export class Pairing {
 		return this.grants.some(({id}) => credentialOf(id) === credential);
 	}
 
-	/** For a request by this origin and to this path; nothing while pairing is off. */
-	entry(origin: string, path: string): PairedEntry | undefined {
+	/** For a request to this address; nothing while pairing is off. */
+	entry({origin, pathname: path}: URL): PairedEntry | undefined {
 		if (!this.#isOn()) return undefined;
 		return {
 			isToken: (token) => token.startsWith(ACCESS_PREFIX),

@@ -59,7 +59,7 @@ const open = (answer: boolean | 'none' = true, given: Partial<PairingOptions> = 
 		return {id, access: tokens.access_token ?? '', refresh: tokens.refresh_token ?? ''};
 	};
 	const lets = async (token: string, origin = ORIGIN) => {
-		const entry = pairing.entry(origin, '/mcp');
+		const entry = pairing.entry(new URL(`${origin}/mcp`));
 		const credential = entry?.isToken(token) ? await entry.credentialOf(token) : undefined;
 		return credential !== undefined && pairing.lets(credential);
 	};
