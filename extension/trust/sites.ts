@@ -48,7 +48,7 @@ export const ruleFor = (rules: readonly SiteRule[], host: string, now: number): 
 const verdictOfRule = (rule: SiteRule, settings: SiteSettings, use: Use): Verdict => {
 	const {domain, level} = rule;
 	if (level === 'deny') return {rule: 'deny', why: `The person denies ${domain} to agents.`};
-	if (level === 'ask') return {rule: 'ask', why: `The person wants to be asked about ${domain}.`};
+	if (level === 'ask') return {rule: 'ask', why: `There is a rule to ask about ${domain}.`};
 	if (use === 'read') return {rule: 'allow', why: `The person lets agents read ${domain}.`};
 	if (level === 'read') return {rule: 'deny', why: `The person lets agents read ${domain}, and no more.`};
 	const tick = use === 'act' ? undefined : rule[use];
@@ -66,9 +66,8 @@ const verdictWithoutRule = (settings: SiteSettings, host: string, use: Use): Ver
 			rule: 'deny',
 			why: `${host} looks like ${kindToWords(kind)}, which agents may not use while nobody watches.`,
 		};
-	if (kind) return {rule: 'ask', why: `${host} looks like ${kindToWords(kind)}, about which the person is asked.`};
-	if (preset === 'careful')
-		return {rule: 'ask', why: `The person wants to be asked about each new site, as ${host} is.`};
+	if (kind) return {rule: 'ask', why: `${host} looks like ${kindToWords(kind)}.`};
+	if (preset === 'careful') return {rule: 'ask', why: `${host} is a new site.`};
 	return byUse(settings, host, use);
 };
 
@@ -80,7 +79,7 @@ const byUse = (settings: SiteSettings, site: string, use: Use): Verdict => {
 	if (preset === 'unattended') return {rule: 'allow', why: 'Agents may work on this site.'};
 	if (preset === 'careful' && use === 'script')
 		return {rule: 'deny', why: 'The person lets no agent run JavaScript, except on sites where a rule allows it.'};
-	return {rule: 'ask', why: `The person is asked before ${site} may ${DOINGS[use]}.`};
+	return {rule: 'ask', why: `Nobody has said yet whether ${site} may ${DOINGS[use]}.`};
 };
 
 /** A domain stands for what lies under it too; a name without a dot, or an address of numbers, for itself alone. */

@@ -35,7 +35,7 @@ test('JavaScript waits for a yes, once for the site and session', async () => {
 	const called = run();
 	const consent = await findConsent(tabberth);
 	expect(await consent.textOf('h1')).toMatch(/ wants to run JavaScript on 127\.0\.0\.1$/);
-	expect(await consent.buttons()).toEqual(['Deny', 'Always allow', 'For 24 hours', 'Allow this session']);
+	expect(await consent.buttons()).toEqual(['Deny', 'Always allow', 'For a day', 'Allow this session']);
 	await consent.press('Allow this session');
 	expect((await called).isError).toBe(false);
 	await consent.closed();
@@ -81,7 +81,7 @@ test('a plan asks once about several sites, and shows what is planned', async ()
 	expect(await consent.textOf('h1')).toMatch(/ wants to work on paypal\.com, chase\.com$/);
 	expect(await consent.textOf('#approach')).toContain('Read the <b>balance</b>');
 	expect(await consent.textOf('#reasons')).toContain('chase.com looks like a site for banking');
-	await consent.press('For 24 hours');
+	await consent.press('For a day');
 	const {text} = await called;
 	expect(text).toContain('The person agreed to paypal.com, chase.com: go on.');
 	expect(text).toContain('No rule of the person’s asks about example.com');

@@ -5,7 +5,7 @@ import {until} from './until.ts';
 
 export const CONSENT_PATH = 'extension/ui/consent/consent.html';
 
-export type Button = 'Deny' | 'Always allow' | 'For 24 hours' | 'Allow this session';
+export type Button = 'Deny' | 'Always allow' | 'For a day' | 'Allow this session';
 
 type Running = Pick<Tabberth, 'browser' | 'extensionId'>;
 

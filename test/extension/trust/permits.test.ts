@@ -81,7 +81,7 @@ describe('where the rules ask', () => {
 
 	test('looking asks nobody', () => {
 		const {permit, asked} = open('session', ASKING);
-		expect(permit().refusal(URL_OF_SHOP)).toMatch(/wants to be asked about shop\.test\. Call update_plan/);
+		expect(permit().refusal(URL_OF_SHOP)).toMatch(/There is a rule to ask about shop\.test\. Call update_plan/);
 		expect(asked).toEqual([]);
 	});
 });
