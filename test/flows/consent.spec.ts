@@ -21,6 +21,8 @@ let tabberth: Tabberth;
 
 beforeAll(async () => {
 	tabberth = await startTabberth({access: 'ask', token: TOKEN});
+	// What is asked about sites has a spec of its own.
+	await tabberth.changeSettings({preset: 'unattended'});
 });
 afterAll(() => tabberth?.stop());
 /** Each test is asked anew. */
@@ -87,8 +89,10 @@ describe('the first call that touches the browser', () => {
 	test('is refused when denied, and so is what the same program asks later, until it may ask again', async () => {
 		const agent = await start('Cursor');
 		const called = agent.call('tabs_create_mcp');
-		await (await findConsent(tabberth)).press('Deny');
+		const consent = await findConsent(tabberth);
+		await consent.press('Deny');
 		expect(await called).toMatchObject(DENIED);
+		await consent.closed();
 		expect(await agent.call('tabs_context')).toMatchObject(DENIED);
 		expect(countConsentWindows(tabberth)).toBe(0);
 		const popup = await openPopup(tabberth);
