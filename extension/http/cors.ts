@@ -20,8 +20,7 @@ export const foreignOrigin = (): HttpError =>
 	);
 
 export const preflight = (
-	request: Request,
-	origin: string | undefined,
+	{origin, asksForPrivateNetwork}: {readonly origin: string | undefined; readonly asksForPrivateNetwork?: boolean},
 	isListed: (origin: string) => boolean,
 ): Response => {
 	if (origin === undefined || !isListed(origin)) {
@@ -32,8 +31,6 @@ export const preflight = (
 		'Access-Control-Allow-Headers': ALLOWED_HEADERS,
 		'Access-Control-Max-Age': MAX_AGE_S,
 	});
-	if (request.headers.get('access-control-request-private-network') === 'true') {
-		headers.set('Access-Control-Allow-Private-Network', 'true');
-	}
+	if (asksForPrivateNetwork) headers.set('Access-Control-Allow-Private-Network', 'true');
 	return new Response(null, {status: 204, headers});
 };

@@ -29,7 +29,11 @@ export interface ServeOptions<C> {
 	readonly ready: Promise<unknown>;
 }
 
-type AnyCaller = {readonly origin: string | undefined};
+type AnyCaller = {
+	readonly origin: string | undefined;
+	/** A page of a public site that wants to reach this machine. */
+	readonly asksForPrivateNetwork?: boolean;
+};
 
 export const createServe =
 	<C extends AnyCaller>(options: ServeOptions<C>) =>
@@ -48,7 +52,7 @@ const answer = async <C extends AnyCaller>(
 	options: ServeOptions<C>,
 ): Promise<Response> => {
 	const url = new URL(request.url);
-	if (request.method === 'OPTIONS') return preflight(request, caller.origin, options.isListed);
+	if (request.method === 'OPTIONS') return preflight(caller, options.isListed);
 	if (caller.origin !== undefined && options.isForeign(caller.origin)) throw foreignOrigin();
 	// Before all that is this profile's own: another one has other paths, and other keys.
 	const elsewhere = await sendElsewhere(url, options);

@@ -26,6 +26,7 @@ export interface LastWords {
 export interface Caller {
 	readonly host: string;
 	readonly origin: string | undefined;
+	readonly asksForPrivateNetwork?: boolean;
 	leaveWill(words: LastWords | undefined): void;
 	/**
 	 * The program at the other end, and which of the others given do not run any more, where the companion can tell. Fails
@@ -71,6 +72,7 @@ export class Exchange {
 		const caller: Caller = {
 			host: headerOf(frame, 'host') ?? '',
 			origin: headerOf(frame, 'origin'),
+			asksForPrivateNetwork: headerOf(frame, 'access-control-request-private-network') === 'true',
 			leaveWill: (words) => this.#leaveWill(words),
 			identify: (others) => this.#identify(others, frame.connection),
 		};
