@@ -596,11 +596,6 @@ export const nameCases: readonly NameCase[] = [
 		html: '<button @><svg role="img" width="9" height="9"><title>Draw</title><path d="M0 0"></path></svg> it</button>',
 		name: 'Draw it',
 	},
-	{
-		title: 'content: svg with text',
-		html: '<button @><svg width="60" height="20"><text y="15">Words</text></svg></button>',
-		name: 'Words',
-	},
 	{title: 'content: title as last resort', html: '<button @ title="Tip"></button>', name: 'Tip'},
 	{title: 'content: wins over title', html: '<button @ title="Tip">Text</button>', name: 'Text'},
 	{title: 'content: hidden content, then title', html: '<button @ title="Tip"><i hidden>x</i></button>', name: 'Tip'},
