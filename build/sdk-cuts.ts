@@ -1,12 +1,15 @@
 // What the worker does not need of the MCP SDK. Out: the cuts, each with the reason why nothing of it is ever called.
 // test/house/built.test.ts holds the built worker against it. Whoever comes to need a part takes its line out of here.
 import type {Cut} from './cut.ts';
-import {HANDLED, NO_RESULT_SCHEMA, schemaCuts} from './sdk-schema-cuts.ts';
 
 const ENTRY = /\/server\/dist\/index\.mjs$/;
 const SHARED = /\/server\/dist\/src-[\w-]+\.mjs$/;
 const SERVER = /\/server\/dist\/mcp-[\w-]+\.mjs$/;
 const SPEC_SCHEMAS = /\/core\/dist\/schemas-[\w-]+\.mjs$/;
+const OAUTH_SCHEMAS = /\/core\/dist\/auth-[\w-]+\.mjs$/;
+
+/** A name that stands for a zod schema; the bundler numbers those that stand twice. */
+const SCHEMA = /Schema(\$\d)?$/;
 
 const highLevelServer: readonly Cut[] = [
 	{
@@ -15,6 +18,24 @@ const highLevelServer: readonly Cut[] = [
 		replace: 'product instanceof McpServer',
 		by: 'false',
 	},
+];
+
+const validatorsOfEveryType: readonly Cut[] = [
+	{
+		file: SHARED,
+		why: 'The tables behind isSpecType and specTypeSchemas, which we do not import, hold every schema there is.',
+		replace: 'for (const key of SPEC_SCHEMA_KEYS) register(key, schemas_exports[key]);',
+		by: '',
+	},
+	{
+		file: SHARED,
+		why: 'As above, for OAuth.',
+		replace: 'for (const [key, schema] of Object.entries(authSchemas)) register(key, schema);',
+		by: '',
+	},
+	{file: SPEC_SCHEMAS, why: 'A schema that nobody names is never asked.', pure: SCHEMA},
+	{file: OAUTH_SCHEMAS, why: 'As above.', pure: SCHEMA},
+	{file: SHARED, why: 'Nothing of OAuth is left to the SDK.', pure: /^OAuthError$/},
 ];
 
 const otherWaysIn: readonly Cut[] = [
@@ -76,15 +97,8 @@ const askingClients: readonly Cut[] = [
 		drop: [
 			...['ping', 'createMessage', 'elicitInput', 'listRoots', 'createElicitationCompletionNotifier'],
 			...['_sendElicitationLeg', '_assertPushApiInServedEra', '_legacyInputRequiredShim'],
-			...['assertCapabilityForMethod', 'projectCallToolResult'],
-			...['_invokeInputRequiredCapableHandler', '_verifyRequestState', '_inputRequestCapabilityView'],
+			...['assertCapabilityForMethod', 'projectCallToolResult', '_inputRequestCapabilityView'],
 		],
-	},
-	{
-		file: SERVER,
-		why: 'No tool answers input_required, and what a handler gives is its answer.',
-		replace: /this\._invokeInputRequiredCapableHandler\((?:"tools\/call"|method), handler, request, ctx\)/g,
-		by: 'handler(request, ctx)',
 	},
 	{
 		file: SERVER,
@@ -93,26 +107,33 @@ const askingClients: readonly Cut[] = [
 		by: '',
 	},
 	{
+		file: SERVER,
+		why: 'No tool answers input_required: approvals are given in windows of the extension.',
+		replace:
+			/(if \(!isInputRequiredResult\(result\)\) return result;)\n\t\tif \(!servedModern\) \{.*?\n\t\treturn result;\n/gs,
+		by: 'if (!isInputRequiredResult(result)) return result; throw new TypeError("build/sdk-cuts.ts: input_required");',
+	},
+	{
+		file: SERVER,
+		why: 'As above: how it would be answered.',
+		replace: 'this._inputRequiredServing = resolveLegacyShimOptions(options?.inputRequired);',
+		by: '',
+	},
+	{
+		file: SERVER,
+		why: 'As above: nothing of it can fail in that way.',
+		replace:
+			/if \(error instanceof ProtocolError && error\.code === ProtocolErrorCode\.UrlElicitationRequired\) \{.*?\n\t\t\t\}\n/gs,
+		by: '',
+	},
+	{
 		file: SHARED,
 		why: UNASKED,
 		of: 'Protocol',
 		drop: [
 			...['request', '_requestWithSchema', '_requestWithSchemaViaCodec', '_assertOutboundRequestInEra'],
-			...[
-				'_setupTimeout',
-				'_resolveNonCompleteResult',
-				'_onprogress',
-				'_resetTimeout',
-				'_onresponse',
-				'_cleanupTimeout',
-			],
+			...['_setupTimeout', '_resolveNonCompleteResult'],
 		],
-	},
-	{
-		file: SHARED,
-		why: 'An answer or a progress that nobody waits for means nothing.',
-		replace: /this\._on(?:response\(message|progress\(notification)\);/g,
-		by: ';',
 	},
 	{file: SHARED, why: UNASKED, replace: /const sendRequest = \(r, resultSchema, options\) => .*?\}\);/gs, by: ''},
 	{file: SHARED, why: UNASKED, replace: /send: \(\(r, schemaOrOptions, maybeOptions\) => \{.*?\n\t+\}\),/gs, by: ''},
@@ -140,82 +161,75 @@ const askingClients: readonly Cut[] = [
 	},
 ];
 
-const checksOfOurselves: readonly Cut[] = [
-	{
-		file: SERVER,
-		why: NO_RESULT_SCHEMA,
-		replace:
-			/const validationResult = codec\.validateResult\("tools\/call", normalizedResult\);\n.*\n\s*return validationResult\.value;/g,
-		by: 'return normalizedResult;',
-	},
-	{
-		file: SERVER,
-		why: 'What mcp/server.ts declares, handles and sends stands in one file, and tests go through all of it.',
-		of: 'Server',
-		drop: ['assertNotificationCapability', 'assertRequestHandlerCapability'],
-	},
+/** A schema is asked for a method that has a handler: mcp/server.ts, mcp/resources.ts, mcp/prompts.ts and the SDK's own few. */
+const HANDLED = 'Has no handler: the SDK answers “method not found”, or is silent, before it asks the schema.';
+
+const schemasWithoutHandler: readonly Cut[] = [
+	{file: SHARED, why: 'A schema that nobody names is never asked.', pure: SCHEMA},
 	{
 		file: SHARED,
-		why: 'What a client answers when it was asked: nobody asks, so nobody reads it.',
-		replace: 'inputResponses: InputResponsesSchema.optional()',
-		by: 'inputResponses: z.unknown().optional()',
-	},
-	{
-		file: SHARED,
-		why: UNASKED,
-		replace: /(?<=(?:elicitation|tasks): )(?:Elicitation|ClientTasks)CapabilitySchema(?:\$1)?\.optional\(\)/g,
-		by: 'z.unknown().optional()',
-	},
-	{
-		file: SPEC_SCHEMAS,
-		why: 'As above.',
-		replace: /(?<=(?:elicitation|tasks): )(?:Elicitation|ClientTasks)CapabilitySchema(?:\$1)?\.optional\(\)/g,
-		by: 'z.unknown().optional()',
+		why: HANDLED,
+		of: 'registryMaps > requestSchemas',
+		drop: [
+			...['completion/complete', 'elicitation/create', 'roots/list', 'sampling/createMessage'],
+			...['tasks/cancel', 'tasks/get', 'tasks/list', 'tasks/result'],
+		],
 	},
 	{
 		file: SHARED,
 		why: HANDLED,
-		replace: 'ref: z.union([PromptReferenceSchema$1, ResourceTemplateReferenceSchema$1])',
-		by: 'ref: z.unknown()',
+		of: 'registryMaps > notificationSchemas',
+		keep: ['notifications/cancelled', 'notifications/initialized', 'notifications/progress'],
 	},
 	{
 		file: SHARED,
-		why: 'The capabilities of servers are read by clients alone.',
-		replace: 'const sharedServerCapabilityShape = ServerCapabilitiesSchema$1.shape;',
-		by: 'const sharedServerCapabilityShape = {};',
+		why: 'Only results of tools are held against a schema.',
+		of: 'registryMaps > resultSchemas',
+		keep: ['tools/call'],
 	},
 	{
 		file: SHARED,
-		why: 'As for the two checks of the server that are dropped above.',
-		replace: /this\.assert(?:NotificationCapability\(notification\.method|RequestHandlerCapability\(method)\);/g,
-		by: '',
+		why: 'What the tables above still name.',
+		of: 'build$1 > return',
+		keep: [
+			...['PingRequestSchema', 'InitializeRequestSchema', 'SetLevelRequestSchema'],
+			...['CallToolRequestSchema', 'CallToolResultWireSchema', 'ListToolsRequestSchema'],
+			...['GetPromptRequestSchema', 'ListPromptsRequestSchema'],
+			...['ListResourcesRequestSchema', 'ListResourceTemplatesRequestSchema', 'ReadResourceRequestSchema'],
+			...['SubscribeRequestSchema', 'UnsubscribeRequestSchema'],
+			...['CancelledNotificationSchema', 'InitializedNotificationSchema', 'ProgressNotificationSchema'],
+		],
+	},
+	{file: SHARED, why: HANDLED, of: 'dispatchRequestSchemas', drop: ['completion/complete']},
+	{
+		file: SHARED,
+		why: HANDLED,
+		of: 'notificationSchemas2026',
+		keep: ['notifications/cancelled', 'notifications/progress'],
 	},
 	{
 		file: SHARED,
-		why: 'The companion lets nothing pass but application/json, with or without its charset (native-host/edge.ts).',
-		replace: 'return import_content_type.parse(header).type;',
-		by: 'throw new TypeError();',
+		why: 'Only results of tools are held against a schema.',
+		of: 'dispatchResultSchemas',
+		keep: ['tools/call'],
 	},
 	{
 		file: SHARED,
-		why: 'As above.',
-		replace: 'var import_content_type = /* @__PURE__ */ __toESM(require_content_type(), 1);',
-		by: '',
-	},
-	{
-		file: SHARED,
-		why: 'No tool of ours has an outputSchema.',
-		replace: 'outputSchema: wrapOutputSchemaForLegacy(t.outputSchema)',
-		by: '',
+		why: 'As for the other era.',
+		of: 'build > return',
+		keep: [
+			...['dispatchRequestSchemas', 'dispatchResultSchemas', 'notificationSchemas2026'],
+			...['RequestMetaEnvelopeSchema'],
+		],
 	},
 ];
 
 export const sdkCuts: readonly Cut[] = [
-	...schemaCuts,
 	...highLevelServer,
+	...validatorsOfEveryType,
 	...otherWaysIn,
 	...unusedOptions,
 	...predicates,
 	...askingClients,
-	...checksOfOurselves,
+	...schemasWithoutHandler,
 ];

@@ -29,7 +29,7 @@ const largeMethods: readonly Cut[] = [
 		drop: [
 			...['base64', 'base64url', 'cidrv4', 'cidrv6', 'cuid', 'cuid2', 'date', 'datetime', 'duration', 'e164', 'email'],
 			...['emoji', 'guid', 'ipv4', 'ipv6', 'jwt', 'ksuid', 'nanoid', 'time', 'ulid', 'uuid', 'uuidv4', 'uuidv6'],
-			...['uuidv7', 'url', 'xid'],
+			...['uuidv7', 'xid'],
 		],
 	},
 	{
@@ -38,24 +38,12 @@ const largeMethods: readonly Cut[] = [
 		of: 'ZodType',
 		drop: [
 			...['decodeAsync', 'encodeAsync', 'parseAsync', 'safeDecode', 'safeDecodeAsync', 'safeEncode', 'safeEncodeAsync'],
-			...['safeParseAsync', 'spa', 'validateAsync', 'and'],
+			...['safeParseAsync', 'spa', 'validateAsync'],
 		],
 	},
 ];
 
 const machinery: readonly Cut[] = [
-	{
-		file: /\/zod\/v4\/classic\/errors\.js$/,
-		why: 'What is wrong is read from the issues, one by one.',
-		replace: /core\.(?:format|flatten)Error\(self, mapper\)/g,
-		by: 'undefined',
-	},
-	{
-		file: SCHEMAS,
-		why: 'What is wrong with an input is told in words of ours (tools/issues.ts); elsewhere the field that is named is enough.',
-		replace: '        core.config(en());',
-		by: '        core.config({ localeError: () => undefined });',
-	},
 	{
 		file: SCHEMAS,
 		why: 'Compiles an object to code from strings, which an extension may not run; zod then takes this slower way itself.',

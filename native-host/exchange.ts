@@ -23,7 +23,6 @@ export interface ExchangeOptions {
 	readonly req: IncomingMessage;
 	readonly res: ServerResponse;
 	readonly expectsContinue: boolean;
-	readonly connection?: number;
 	readonly send: (frame: ToWorker) => void;
 	readonly onOver: () => void;
 }

@@ -2,6 +2,7 @@
 import {z} from 'zod';
 import type {Berth} from '../berths/berths.ts';
 import {ToolError} from '../errors.ts';
+import {cleanLine} from '../page/clean.ts';
 import type {Attachment} from '../page/debugger/attachment.ts';
 import type {Debugger} from '../page/debugger/debugger.ts';
 import type {Downloads} from '../page/downloads.ts';
@@ -10,16 +11,13 @@ import type {Traffic} from '../page/network/traffic.ts';
 import type {Recorder} from '../page/recorder.ts';
 import type {Shots} from '../page/shots.ts';
 import type {Reader} from '../page/snapshot.ts';
-import type {Page} from '../page/tabs.ts';
+import {type Page, readTab} from '../page/tabs.ts';
 import type {Told} from '../page/told.ts';
 import type {Notebook} from '../shortcuts/notebook.ts';
 import type {ShortcutStore} from '../shortcuts/store.ts';
-import {named} from './failure.ts';
 import {checkInput} from './issues.ts';
 import {namedTabs} from './named-tabs.ts';
-import type {Permit, PermitHost, Use} from './permit.ts';
 import {giveSize} from './sized.ts';
-import {withLines} from './tab-line.ts';
 import {tabNews} from './tab-news.ts';
 
 export type Content =
@@ -32,8 +30,14 @@ export interface ToolValue {
 	readonly isError?: boolean;
 }
 
+export interface Judgement {
+	readonly decision: 'allowed' | 'ask' | 'denied';
+	readonly reason: string;
+	readonly howToChange: string;
+}
+
 /** What the worker lends to tools, so that they need no other room. */
-export interface ToolHost extends Reader, PermitHost {
+export interface ToolHost extends Reader {
 	readonly version: string;
 	readonly debugger: Debugger;
 	readonly shots: Shots;
@@ -48,6 +52,8 @@ export interface ToolHost extends Reader, PermitHost {
 	readonly downloads: Pick<Downloads, 'list' | 'settled' | 'save' | 'watch'>;
 	/** A file that was sent for this berth. */
 	openFile(id: string, berth: Berth): Promise<{readonly name: string; readonly type: string; readonly bytes: Blob}>;
+	/** Whether an agent may work at an address. */
+	judge(wish: {readonly url: string; readonly tool?: string; readonly grants: Berth['grants']}): Judgement;
 	/** Where this instance serves. */
 	port(): number | undefined;
 	/** The sessions of the caller only. */
@@ -56,8 +62,7 @@ export interface ToolHost extends Reader, PermitHost {
 	diagnose(credential: string): Promise<Record<string, unknown>>;
 }
 
-/** A call as it comes to a tool. */
-export interface ToolCall<I> {
+export interface ToolContext<I> {
 	readonly input: I;
 	readonly berth: Berth;
 	readonly signal: AbortSignal;
@@ -66,16 +71,7 @@ export interface ToolCall<I> {
 	readonly onInner?: OnInner | undefined;
 }
 
-/** Of a tool for one tab the host refuses what the call may not reach by the person's rules, too. */
-export interface ToolContext<I> extends ToolCall<I> {
-	readonly permit: Permit;
-}
-
-export type OnInner = (call: {
-	readonly name: string;
-	readonly tabId: number | undefined;
-	readonly input: unknown;
-}) => (isError: boolean) => void;
+export type OnInner = (call: {readonly name: string; readonly tabId: number | undefined}) => (isError: boolean) => void;
 
 /** What a tool for one tab may add: the tab as it left it, when it knows better than the browser's list does yet. */
 export interface PageValue extends ToolValue {
@@ -91,8 +87,6 @@ export interface PageContext<I> extends ToolContext<I> {
 interface PageForm<S extends z.ZodObject> extends Form<S, PageContext<z.output<S>>, PageValue> {
 	/** It works, too, where the tab shows a dialog. */
 	readonly answersDialogs?: true;
-	/** It does nothing to the page that the tab shows, whatever site that is of. */
-	readonly onAnySite?: true;
 }
 
 export interface Annotations {
@@ -123,9 +117,7 @@ export const destroys: Annotations = {
 	idempotentHint: false,
 	openWorldHint: true,
 };
-
 type Input = Record<string, unknown>;
-
 export interface Tool {
 	readonly name: string;
 	readonly title: string;
@@ -140,12 +132,10 @@ export interface Tool {
 	/** A caller without a berth gets one. */
 	readonly opensBerth: boolean;
 	readonly developerOnly: boolean;
-	/** What it does to a site; of some tools only their input tells. */
-	useOf(input: Input): Use;
 	/** Throws a ToolError that names the field. */
 	check(input: unknown): Input;
-	/** @param call With an input that `check` has returned. */
-	run(call: ToolCall<Input>): Promise<ToolValue>;
+	/** @param context With an input that `check` has returned. */
+	run(context: ToolContext<Input>): Promise<ToolValue>;
 }
 
 interface Form<S extends z.ZodObject, C, V extends ToolValue = ToolValue> {
@@ -157,28 +147,20 @@ interface Form<S extends z.ZodObject, C, V extends ToolValue = ToolValue> {
 	readonly touchesBrowser?: boolean;
 	readonly opensBerth?: boolean;
 	readonly developerOnly?: boolean;
-	/** Without it by the annotations: to read, or to act. */
-	readonly use?: Use | ((input: Input) => Use);
 	readonly handler: (context: C) => Promise<string | V> | string | V;
 }
 
 export const defineTool = <S extends z.ZodObject>(form: Form<S, ToolContext<z.output<S>>>): Tool => {
 	const schema = form.input.strict();
-	const its = traits(form);
 	return {
-		...its,
+		...traits(form),
 		needsTab: false,
 		check: (input) => checkInput(form.name, schema, input),
 		// `check` has read the input with this very schema.
-		run: (call) =>
-			named(form.name, async () =>
-				toValue(await form.handler({...call, permit: permitOf(its, call), input: call.input as z.output<S>})),
-			),
+		run: (context) =>
+			named(form.name, async () => toValue(await form.handler({...context, input: context.input as z.output<S>}))),
 	};
 };
-
-const permitOf = ({name, useOf}: Pick<Tool, 'name' | 'useOf'>, {berth, signal, host, input}: ToolCall<Input>): Permit =>
-	host.permitFor({berth, tool: name, use: useOf(input), signal});
 
 const tabId = z.int().optional().describe('Default: current');
 
@@ -189,21 +171,17 @@ const tabId = z.int().optional().describe('Default: current');
 export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool => {
 	const input = form.input.safeExtend({tabId});
 	const schema = input.strict();
-	const its = traits(form);
 	return {
-		...its,
+		...traits(form),
 		input,
 		needsTab: true,
 		check: (given) => checkInput(form.name, schema, given),
-		run: (call) =>
+		run: (context) =>
 			named(form.name, async () => {
-				const permit = permitOf(its, call);
-				const host = {...call.host, refusal: permit.refusal};
-				const context = {...call, permit, host};
+				const {host} = context;
 				const page = await context.berth.page(namedTabs(context.input)[0]);
-				const refusal = call.host.refusal(page.url);
+				const refusal = host.refusal(page.url);
 				if (refusal) throw new ToolError(`tab ${page.id}: ${refusal} Use another tab.`);
-				if (!form.onAnySite) await permit.require(page.url);
 				const lines: string[] = [];
 				const attach = () => host.debugger.attach(page.chromeId);
 				const work = async (signal: AbortSignal) => {
@@ -237,11 +215,36 @@ const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, 
 	acts: !form.annotations.readOnlyHint,
 	opensBerth: form.opensBerth ?? false,
 	developerOnly: form.developerOnly ?? false,
-	useOf: (input: Input): Use => {
-		const {use = form.annotations.readOnlyHint ? 'read' : 'act'} = form;
-		return typeof use === 'function' ? use(input) : use;
-	},
 });
+
+/** Says of a failure which tool it was. */
+const named = async (name: string, work: () => Promise<ToolValue>): Promise<ToolValue> => {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof ToolError)) throw error;
+		throw new ToolError(`${name}: ${error.message}`, {
+			cause: error.cause,
+			...(error.status !== undefined && {status: error.status}),
+		});
+	}
+};
 
 const toValue = <V extends ToolValue>(value: string | V): V | ToolValue =>
 	typeof value === 'string' ? {content: [{type: 'text', text: value}]} : value;
+
+const withLines = async (
+	{content, tab}: PageValue,
+	page: Page,
+	lines: readonly string[],
+): Promise<{readonly value: ToolValue; readonly tab: {readonly url: string}}> => {
+	const now = tab ?? (await readTab(page.chromeId)) ?? page;
+	const line = [...lines, tabLine({...now, id: page.id})].join('\n');
+	const last = content.at(-1);
+	if (last?.type !== 'text') return {value: {content: [...content, {type: 'text', text: line}]}, tab: now};
+	return {value: {content: [...content.slice(0, -1), {type: 'text', text: `${last.text}\n${line}`}]}, tab: now};
+};
+
+/** Title and address are the page's own words: one short line, without what people cannot see. */
+export const tabLine = (tab: {readonly id: number; readonly title: string; readonly url: string}): string =>
+	`[tab ${tab.id} · ${cleanLine(tab.title, 80) || 'no title'} · ${cleanLine(tab.url, 200)}]`;

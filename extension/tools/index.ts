@@ -34,12 +34,11 @@ import {updatePlan} from './update-plan.ts';
 import {uploadImage} from './upload-image.ts';
 import {waitFor} from './wait-for.ts';
 
-export type {Tool, ToolValue} from './define.ts';
+export {type Tool, type ToolValue, tabLine} from './define.ts';
 export {describeTabs} from './describe-tabs.ts';
 export {failureToWords} from './failure.ts';
 export type {Era} from './listing.ts';
 export {heldTabs, namedTabs} from './named-tabs.ts';
-export {tabLine} from './tab-line.ts';
 
 const all: readonly Tool[] = [
 	navigate,
@@ -81,11 +80,6 @@ const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
 export const findTool = (name: string): Tool | undefined => byName.get(name);
 
-/** What `tools/list` answers: tools for developers only where they are wanted, and none that the person has switched off. */
-export const listTools = (
-	era: Era,
-	{developerMode, toolsOff}: {readonly developerMode: boolean; readonly toolsOff: readonly string[]},
-): readonly ListedTool[] =>
-	tools
-		.filter(({name, developerOnly}) => (developerMode || !developerOnly) && !toolsOff.includes(name))
-		.map((tool) => listTool(tool, era));
+/** What `tools/list` answers: tools for developers only where they are wanted. */
+export const listTools = (era: Era, developerMode: boolean): readonly ListedTool[] =>
+	tools.filter((tool) => developerMode || !tool.developerOnly).map((tool) => listTool(tool, era));

@@ -10,7 +10,6 @@ import {defaultSettings, type Settings} from '../../../extension/settings.ts';
 import {admit} from '../../../extension/trust/access.ts';
 import {Bucket} from '../../../extension/trust/bucket.ts';
 import {kindOfOrigin} from '../../../extension/trust/origins.ts';
-import {Pairing} from '../../../extension/trust/pairing/pairing.ts';
 import {listSources, readText} from '../../house/repository.ts';
 import {memoryArea} from '../../kit/memory-area.ts';
 import {memoryFiles} from '../../kit/memory-files.ts';
@@ -48,12 +47,10 @@ const startServer = ({
 }: Setup = {}) => {
 	const current = {...defaultSettings(), access: 'open' as const, ...settings};
 	const room = startRoom(current, services);
-	const pairing = new Pairing({area: memoryArea(), isOn: () => current.pairing === true, ask: () => undefined});
 	const kind = (origin: string | undefined) => kindOfOrigin(origin, 3456, current.corsOrigins);
 	const serve = createServe<{origin: string | undefined; leaveWill(): void; identify(): Promise<{gone: never[]}>}>({
 		routes: {
 			...room.mcp.routes,
-			...pairing.routes,
 			'/broken': {
 				methods: ['GET'],
 				serve: () => {
@@ -63,8 +60,7 @@ const startServer = ({
 		},
 		admit: (request, {origin}) => {
 			const authorization = request.headers.get('authorization');
-			const paired = pairing.entry(new URL(request.url));
-			return admit({authorization, origin: kind(origin), remote: false, paired}, current, failures);
+			return admit({authorization, origin: kind(origin), remote: false}, current, failures);
 		},
 		isListed: (origin) => kind(origin) === 'listed',
 		isForeign: (origin) => kind(origin) === 'foreign',
@@ -108,12 +104,6 @@ const fullDisk = (): Files => {
 	return new Files({store, newId: () => 'one'});
 };
 
-const registerOften = async ({post}: Server): Promise<Response> => {
-	const client = {redirect_uris: ['http://localhost/callback']};
-	for (let i = 0; i < 30; i++) await post('/register', client);
-	return post('/register', client);
-};
-
 /** What is asked, of what server; the status, and the words of the next step. */
 const rows: [string, (server: Server) => Promise<Response>, number, string, Setup?][] = [
 	['an unknown path', ({ask}) => ask('/nothing'), 404, 'the MCP endpoint is /mcp'],
@@ -127,15 +117,6 @@ const rows: [string, (server: Server) => Promise<Response>, number, string, Setu
 		421,
 		'localhost:3457/mcp?profile=work: send this request there',
 	],
-	['pairing that is off', ({ask}) => ask('/authorize'), 404, 'pairing is off here'],
-	[
-		'a token that has ended',
-		({ask}) => ask('/tools', {headers: key('tba_ended')}),
-		401,
-		'pair anew',
-		{settings: {access: 'key', pairing: true}},
-	],
-	['registering too fast', registerOften, 429, 'wait ', {settings: {pairing: true}}],
 	['no profile that runs', ({ask}) => ask('/mcp?profile=gone'), 421, 'start its browser'],
 	['no key', ({ask}) => ask('/tools'), 401, 'send it as', {settings: {access: 'key'}}],
 	['no key on a listed page', ({ask}) => ask('/tools', {}, LISTED), 401, 'send it as'],

@@ -32,25 +32,20 @@ const CHANGED = 'notifications/tools/list_changed';
 
 describe('a stream that listens for changes', () => {
 	test('hears of them', async () => {
-		const settings = {toolsOff: ['find']};
-		const room = startRoom(settings);
+		const room = startRoom();
 		const next = methodsOf(await listen(room));
 		expect(await next()).toBe(ACKNOWLEDGED);
-		room.mcp.reviewTools();
-		settings.toolsOff = [];
-		room.mcp.reviewTools();
+		room.mcp.toolsChanged();
 		expect(await next()).toBe(CHANGED);
 	});
 
 	test('ends when its key is revoked, and no other does', async () => {
-		const settings = {developerMode: false};
-		const room = startRoom(settings);
+		const room = startRoom();
 		const [revoked, other] = [methodsOf(await listen(room, 'key:a')), methodsOf(await listen(room, 'key:b'))];
 		expect([await revoked(), await other()]).toEqual([ACKNOWLEDGED, ACKNOWLEDGED]);
 		await room.mcp.endWhere((credential) => credential === 'key:a');
 		expect(await revoked()).toBeUndefined();
-		settings.developerMode = true;
-		room.mcp.reviewTools();
+		room.mcp.toolsChanged();
 		expect(await other()).toBe(CHANGED);
 	});
 

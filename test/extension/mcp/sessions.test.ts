@@ -12,7 +12,6 @@ import {Testament} from '../../../extension/mcp/testament.ts';
 import {type Area, defaultSettings} from '../../../extension/settings.ts';
 import {memoryArea} from '../../kit/memory-area.ts';
 import {memoryFiles} from '../../kit/memory-files.ts';
-import {noGuards} from '../../kit/no-guards.ts';
 
 const PARAMS = {protocolVersion: '2025-06-18', capabilities: {}, clientInfo: {name: 'agent', version: '1'}};
 const MINUTE_MS = 60_000;
@@ -31,11 +30,10 @@ const startWorker = (area: Area = memoryArea(), change: Partial<ReturnType<typeo
 		} as unknown as Berths,
 		records: new Records(area),
 		journal: new Journal(memoryArea()),
-		activity: new Activity(() => undefined),
+		activity: new Activity(),
 		files: new Files({store: memoryFiles(), newId: () => crypto.randomUUID()}),
 		shortcuts: {list: async () => []},
 		pace: {take: () => 0, wait: async () => undefined},
-		...noGuards(),
 		takeSession: () => 0,
 		newId: () => crypto.randomUUID(),
 	};
