@@ -1,5 +1,6 @@
 // Bodies ⇄ the pieces of frames, on the worker's side. Text stays text; bytes that are not UTF-8 travel as base64.
 import {MAX_PIECE_BYTES, type Piece} from '../../native-host/protocol.ts';
+import {base64ToBytes} from '../base64.ts';
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 
@@ -40,6 +41,3 @@ const bytesToBase64 = (bytes: Uint8Array): string => {
 	}
 	return btoa(binary);
 };
-
-const base64ToBytes = (base64: string): Uint8Array<ArrayBuffer> =>
-	Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

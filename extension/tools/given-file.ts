@@ -1,4 +1,5 @@
 // A file as a call gives it: sent ahead, or small enough to stand in the call. In: one entry of the call. Out: name, type and bytes.
+import {base64ToBytes} from '../base64.ts';
 import {ToolError} from '../errors.ts';
 import type {GivenFile} from '../page/upload.ts';
 import type {ToolContext} from './define.ts';
@@ -42,7 +43,7 @@ const readData = (
 	if (data.length > Math.ceil(MAX_DATA_BYTES / 3) * 4)
 		throw new ToolError(`${field}.data: more than ${MAX_DATA_BYTES} bytes. ${sendFirst(name, port)}`);
 	try {
-		return Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+		return base64ToBytes(data);
 	} catch (cause) {
 		throw new ToolError(`${field}.data: expected base64.`, {cause});
 	}

@@ -1,5 +1,6 @@
 // Files for the page, as if a person had chosen or dropped them. In: what they are called, then their bytes piece by piece. Out: what
 // the page has now; or, before any byte is sent, why it takes none.
+import {base64ToBytes} from '../../base64.ts';
 import {attributeOf, has, isConnected, isMatch} from './dom.ts';
 import {dropOn, nextTurn, type Place, takesDrops, toTransfer} from './drop.ts';
 import {isAccepted, typeOf} from './file-kinds.ts';
@@ -59,7 +60,7 @@ export class Uploads {
 		clearTimeout(upload.timer);
 		upload.timer = this.#forgetLater(id);
 		// A blob lies with the browser, which moves large ones to the disk.
-		draft.pieces.push(new Blob([toBytes(base64)]));
+		draft.pieces.push(new Blob([base64ToBytes(base64)]));
 		return true;
 	}
 
@@ -115,10 +116,3 @@ const refusalOf = (input: HTMLInputElement, drafts: readonly FileDraft[]): strin
 const toEmptyFile = (draft: FileDraft): File => new File([], draft.name, {type: typeOf(draft)});
 
 const toShort = ({name, size}: File) => ({name, size});
-
-const toBytes = (base64: string): Uint8Array<ArrayBuffer> => {
-	const text = atob(base64);
-	const bytes = new Uint8Array(text.length);
-	for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
-	return bytes;
-};
