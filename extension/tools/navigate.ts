@@ -2,7 +2,7 @@ import {z} from 'zod';
 import type {Berth} from '../berths/berths.ts';
 import {ToolError} from '../errors.ts';
 import {type Move, readMove} from '../page/address.ts';
-import {cleanLine} from '../page/clean.ts';
+import {cleanLine, quoteLine} from '../page/clean.ts';
 import {prepareToRead} from '../page/engine.ts';
 import {type Landing, navigateTab} from '../page/navigation.ts';
 import {type Hop, hopsTo, lastStatus} from '../page/network/main-requests.ts';
@@ -34,7 +34,7 @@ export interface Visit extends Landing {
 	readonly download?: string;
 }
 
-const hasNoContent = (status: number): boolean => status === 204 || status === 205;
+const hasNoContent = (status: number | undefined): boolean => status === 204 || status === 205;
 
 interface Trip {
 	readonly page: Page;
@@ -54,8 +54,8 @@ export const landAt = async ({page, move, berth, host, signal}: Trip): Promise<V
 		const landing = await navigateTab(page.chromeId, move, signal);
 		const log = host.traffic.logOf(page.chromeId);
 		if (landing.outcome !== 'unchanged') return {...landing, hops: hopsTo(log, landing.url, began)};
+		if (!hasNoContent(lastStatus(log, began))) await downloads.within(DOWNLOAD_MS);
 		const status = lastStatus(log, began);
-		if (status === undefined || !hasNoContent(status)) await downloads.within(DOWNLOAD_MS);
 		return {...landing, hops: [], ...(status && {status}), ...(downloads.name && {download: downloads.name})};
 	} finally {
 		await leaveIfRefused(page.chromeId, host);
@@ -81,8 +81,8 @@ export const describeLanding = (landing: Visit): string => {
 
 const describeNothing = ({download, status}: Visit): string => {
 	if (download !== undefined)
-		return `the server sent a download, ${JSON.stringify(cleanLine(download, MAX_NAME_CHARS))}. Call downloads for it.`;
-	if (status !== undefined && hasNoContent(status)) return `the server answered HTTP ${status}, with no content.`;
+		return `the server sent a download, ${quoteLine(download, MAX_NAME_CHARS)}. Call downloads for it.`;
+	if (hasNoContent(status)) return `the server answered HTTP ${status}, with no content.`;
 	return 'the server answered with a download or with no content.';
 };
 

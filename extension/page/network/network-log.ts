@@ -52,6 +52,12 @@ export class NetworkLog {
 		remember(this.#ofBrowser, browserId, entry);
 	}
 
+	/** The head of the answer is here. */
+	answer(browserId: string, status: number): void {
+		const entry = this.#ofBrowser.get(browserId);
+		if (entry) entry.status = status;
+	}
+
 	end(browserId: string, at: number, how: {readonly status?: number; readonly error?: string}): void {
 		const entry = this.#ofBrowser.get(browserId);
 		if (entry) Object.assign(entry, how, {ms: Math.max(0, Math.round(at - entry.at))});

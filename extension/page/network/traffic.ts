@@ -43,16 +43,20 @@ const listen = (tabId: number): Followed => {
 	const filter = {urls: ['<all_urls>'], tabId};
 	const began = (it: {requestId: string; method: string; url: string; type: string; timeStamp: number}): void =>
 		log.begin(it.requestId, {method: it.method, url: it.url, type: it.type, at: it.timeStamp});
+	// A navigation that leads to no page ends before its request does.
+	const headed = (it: {requestId: string; statusCode: number}): void => log.answer(it.requestId, it.statusCode);
 	const answered = (it: {requestId: string; statusCode: number; timeStamp: number}): void =>
 		log.end(it.requestId, it.timeStamp, {status: it.statusCode});
 	const failed = (it: {requestId: string; error: string; timeStamp: number}): void =>
 		log.end(it.requestId, it.timeStamp, {error: it.error});
 	browser.webRequest.onBeforeRequest.addListener(began, filter);
+	browser.webRequest.onHeadersReceived.addListener(headed, {...filter, types: ['main_frame']});
 	browser.webRequest.onBeforeRedirect.addListener(answered, filter);
 	browser.webRequest.onCompleted.addListener(answered, filter);
 	browser.webRequest.onErrorOccurred.addListener(failed, filter);
 	const stop = (): void => {
 		browser.webRequest.onBeforeRequest.removeListener(began);
+		browser.webRequest.onHeadersReceived.removeListener(headed);
 		browser.webRequest.onBeforeRedirect.removeListener(answered);
 		browser.webRequest.onCompleted.removeListener(answered);
 		browser.webRequest.onErrorOccurred.removeListener(failed);

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {entryToLine} from '../../../../extension/page/network/describe-request.ts';
+import {lastStatus} from '../../../../extension/page/network/main-requests.ts';
 import {NetworkLog} from '../../../../extension/page/network/network-log.ts';
 import {matchesUrl} from '../../../../extension/page/url-pattern.ts';
 
@@ -27,6 +28,16 @@ describe('a request', () => {
 		log.end('1', AT + 12.4, {status: 200});
 		expect(log.entries.map(entryToLine)).toEqual([`r1 GET 200 script 12 ms ${URL_A}`]);
 		log.end('unknown', AT, {status: 200});
+	});
+
+	test('that leads to no page has its status before it ends', () => {
+		const log = openLog();
+		log.begin('1', requestOf({type: 'main_frame'}));
+		log.answer('1', 204);
+		log.answer('unknown', 204);
+		expect(lastStatus(log, AT)).toBe(204);
+		log.end('1', AT + 3, {error: 'net::ERR_ABORTED'});
+		expect(lastStatus(log, AT)).toBe(204);
 	});
 
 	test('that is redirected is two', () => {
