@@ -38,3 +38,6 @@ export const cleanLine = (text: string, maxChars: number): string => {
 		.trim();
 	return line.length > maxChars ? `${line.slice(0, maxChars - 1).toWellFormed()}…` : line;
 };
+
+/** The same, as words of the page within a sentence of ours. */
+export const quoteLine = (text: string, maxChars: number): string => JSON.stringify(cleanLine(text, maxChars));

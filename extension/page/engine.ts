@@ -9,8 +9,6 @@ import type {Finder} from './injected/finder.ts';
 import type {Hands} from './injected/hands.ts';
 import type {Locator} from './injected/locator.ts';
 
-const ENGINE_FILE = 'engine.js';
-
 /** All that a document can be asked. */
 export type Verbs = Omit<Engine, 'search' | 'peek' | 'describe' | 'elementOf' | 'refOf' | 'recordOf' | 'isSecret'> &
 	Finder &
@@ -19,33 +17,38 @@ export type Verbs = Omit<Engine, 'search' | 'peek' | 'describe' | 'elementOf' | 
 	Locator;
 type Verb = keyof Verbs;
 
-/** What more is injected for a verb, as most documents are only read. */
-const ADDED: Readonly<Partial<Record<Verb, 'finder' | 'filler' | 'hands' | 'locator'>>> = {
-	isReadyToAct: 'filler',
-	find: 'finder',
-	locate: 'locator',
-	locateAt: 'locator',
-	locateFocus: 'locator',
-	frameCorner: 'locator',
-	isFocused: 'locator',
-	match: 'locator',
-	fill: 'filler',
-	aim: 'hands',
-	alike: 'hands',
-	reach: 'hands',
-	where: 'hands',
-	lookAtPoint: 'hands',
-	beginUploadAt: 'hands',
-	frameBox: 'hands',
-	place: 'hands',
-	focus: 'hands',
-	born: 'hands',
-	awake: 'hands',
-	noticed: 'hands',
-	scrolled: 'hands',
+type Added = 'finder' | 'filler' | 'hands' | 'locator';
+
+/** What more is injected for a verb, as most documents are only read. The last answers it. */
+const ADDED: Readonly<Partial<Record<Verb, readonly Added[]>>> = {
+	isReadyToAct: ['hands', 'filler'],
+	find: ['finder'],
+	locate: ['locator'],
+	locateAt: ['locator'],
+	locateFocus: ['locator'],
+	frameCorner: ['locator'],
+	isFocused: ['locator'],
+	match: ['locator'],
+	fill: ['filler'],
+	aim: ['hands'],
+	alike: ['hands'],
+	reach: ['hands'],
+	where: ['hands'],
+	lookAtPoint: ['hands'],
+	beginUploadAt: ['hands'],
+	frameBox: ['hands'],
+	place: ['hands'],
+	focus: ['hands'],
+	born: ['hands'],
+	awake: ['hands'],
+	noticed: ['hands'],
+	scrolled: ['hands'],
 };
 
-const placeOf = (verb: Verb): string => (ADDED[verb] ? `tabberth ${ADDED[verb]}` : 'tabberth');
+const placeOf = (verb: Verb): string => {
+	const added = ADDED[verb]?.at(-1);
+	return added ? `tabberth ${added}` : 'tabberth';
+};
 
 type Answer<V extends Verb> = Awaited<ReturnType<Verbs[V]>>;
 
@@ -75,11 +78,7 @@ const injectAndAsk = async (frame: FrameAddress, verb: Verb, args: readonly unkn
 		world: 'ISOLATED',
 		injectImmediately: true,
 		// Injected again, the engine stays what it was.
-		files: [
-			ENGINE_FILE,
-			...(verb === 'isReadyToAct' ? ['hands.js'] : []),
-			...(ADDED[verb] ? [`${ADDED[verb]}.js`] : []),
-		],
+		files: ['engine', ...(ADDED[verb] ?? [])].map((name) => `${name}.js`),
 	});
 	const place = placeOf(verb);
 	const [, told] = await Promise.all([injecting, runAndTell(frame, callEngine, [place, verb, args])]);

@@ -1,6 +1,6 @@
 // A value into a control of the page. In: a tab, a ref and the value. Out: what the control shows then, in a line or two; needs no debugger.
 import {ToolError} from '../errors.ts';
-import {cleanLine} from './clean.ts';
+import {cleanLine, quoteLine} from './clean.ts';
 import {askHolder, type RefPlace} from './holder.ts';
 import type {Filled} from './injected/filler.ts';
 
@@ -27,7 +27,7 @@ export const fillControl = async (place: RefPlace, value: FillValue): Promise<st
 
 /** As read_page prints it. */
 const lineOf = (ref: number, {role, name, states}: Filled): string => {
-	const said = name ? ` ${JSON.stringify(cleanLine(name, MAX_NAME_CHARS))}` : '';
+	const said = name ? ` ${quoteLine(name, MAX_NAME_CHARS)}` : '';
 	return `${role || 'control'}${said} [ref_${ref}]${cleanLine(states, MAX_STATES_CHARS).replace(/^(?=.)/, ' ')}`;
 };
 
@@ -39,4 +39,4 @@ const changeTo = ({isGone, isAsGiven}: Filled): string => {
 const remarkTo = ({remark}: Filled): string => (remark ? ` ${cleanLine(remark, MAX_COMPLAINT_CHARS)}` : '');
 
 const complaintTo = ({complaint}: Filled): string =>
-	complaint ? ` It says: ${JSON.stringify(cleanLine(complaint, MAX_COMPLAINT_CHARS))}.` : '';
+	complaint ? ` It says: ${quoteLine(complaint, MAX_COMPLAINT_CHARS)}.` : '';

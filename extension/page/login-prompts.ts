@@ -1,7 +1,7 @@
 // Where the browser asks the person for a user name and a password that a server wants (HTTP authentication). In: the browser's events.
 // Out: for a tab, what is asked there, in words. While it stands nothing that is pressed or typed reaches the page.
 import browser from 'webextension-polyfill';
-import {cleanLine} from './clean.ts';
+import {cleanLine, quoteLine} from './clean.ts';
 
 interface Challenge {
 	readonly requestId: string;
@@ -35,7 +35,7 @@ export class LoginPrompts {
 	#asks({requestId, tabId, challenger: {host, port}, realm = '', isProxy}: Challenge): undefined {
 		if (tabId < 0) return undefined;
 		const whose = `${isProxy ? 'the proxy ' : ''}${cleanLine(host, MAX_HOST_CHARS)}:${port}`;
-		const what = realm && `, which calls it ${JSON.stringify(cleanLine(realm, MAX_REALM_CHARS))}`;
+		const what = realm && `, which calls it ${quoteLine(realm, MAX_REALM_CHARS)}`;
 		this.#asked.set(tabId, `the browser asks the person for a user name and a password for ${whose}${what}`);
 		this.#untilEnd(requestId, tabId);
 		return undefined;

@@ -2,7 +2,7 @@
 // how things are. It looks again whenever something changes in a frame or a document comes, and from time to time besides.
 import {ToolError} from '../errors.ts';
 import {askAll} from './ask-frames.ts';
-import {cleanLine} from './clean.ts';
+import {cleanLine, quoteLine} from './clean.ts';
 import {askEngine} from './engine.ts';
 import {listFrames, type Refusal} from './frames.ts';
 import type {ElementState} from './injected/element-state.ts';
@@ -134,8 +134,8 @@ const describeFailure = async (wait: Wait): Promise<string> => {
 			return `${time} ref_${condition.ref} is not ${condition.state}; it is ${how}. Look at the page with read_page, or wait again.`;
 		}
 		case 'text':
-			return `${time} the page does not show ${JSON.stringify(cleanLine(condition.text, 100))}. Look at it with read_page, or wait again.`;
+			return `${time} the page does not show ${quoteLine(condition.text, 100)}. Look at it with read_page, or wait again.`;
 		case 'textGone':
-			return `${time} the page still shows ${JSON.stringify(cleanLine(condition.text, 100))}. Look at it with read_page, or wait again.`;
+			return `${time} the page still shows ${quoteLine(condition.text, 100)}. Look at it with read_page, or wait again.`;
 	}
 };

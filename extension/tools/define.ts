@@ -2,7 +2,6 @@
 import {z} from 'zod';
 import type {Berth} from '../berths/berths.ts';
 import {ToolError} from '../errors.ts';
-import {cleanLine} from '../page/clean.ts';
 import type {Attachment} from '../page/debugger/attachment.ts';
 import type {Debugger} from '../page/debugger/debugger.ts';
 import type {Downloads} from '../page/downloads.ts';
@@ -11,13 +10,15 @@ import type {Traffic} from '../page/network/traffic.ts';
 import type {Recorder} from '../page/recorder.ts';
 import type {Shots} from '../page/shots.ts';
 import type {Reader} from '../page/snapshot.ts';
-import {type Page, readTab} from '../page/tabs.ts';
+import type {Page} from '../page/tabs.ts';
 import type {Told} from '../page/told.ts';
 import type {Notebook} from '../shortcuts/notebook.ts';
 import type {ShortcutStore} from '../shortcuts/store.ts';
+import {named} from './failure.ts';
 import {checkInput} from './issues.ts';
 import {namedTabs} from './named-tabs.ts';
 import {giveSize} from './sized.ts';
+import {withLines} from './tab-line.ts';
 import {tabNews} from './tab-news.ts';
 
 export type Content =
@@ -117,7 +118,9 @@ export const destroys: Annotations = {
 	idempotentHint: false,
 	openWorldHint: true,
 };
+
 type Input = Record<string, unknown>;
+
 export interface Tool {
 	readonly name: string;
 	readonly title: string;
@@ -217,34 +220,5 @@ const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, 
 	developerOnly: form.developerOnly ?? false,
 });
 
-/** Says of a failure which tool it was. */
-const named = async (name: string, work: () => Promise<ToolValue>): Promise<ToolValue> => {
-	try {
-		return await work();
-	} catch (error) {
-		if (!(error instanceof ToolError)) throw error;
-		throw new ToolError(`${name}: ${error.message}`, {
-			cause: error.cause,
-			...(error.status !== undefined && {status: error.status}),
-		});
-	}
-};
-
 const toValue = <V extends ToolValue>(value: string | V): V | ToolValue =>
 	typeof value === 'string' ? {content: [{type: 'text', text: value}]} : value;
-
-const withLines = async (
-	{content, tab}: PageValue,
-	page: Page,
-	lines: readonly string[],
-): Promise<{readonly value: ToolValue; readonly tab: {readonly url: string}}> => {
-	const now = tab ?? (await readTab(page.chromeId)) ?? page;
-	const line = [...lines, tabLine({...now, id: page.id})].join('\n');
-	const last = content.at(-1);
-	if (last?.type !== 'text') return {value: {content: [...content, {type: 'text', text: line}]}, tab: now};
-	return {value: {content: [...content.slice(0, -1), {type: 'text', text: `${last.text}\n${line}`}]}, tab: now};
-};
-
-/** Title and address are the page's own words: one short line, without what people cannot see. */
-export const tabLine = (tab: {readonly id: number; readonly title: string; readonly url: string}): string =>
-	`[tab ${tab.id} · ${cleanLine(tab.title, 80) || 'no title'} · ${cleanLine(tab.url, 200)}]`;

@@ -8,3 +8,16 @@ export const failureToWords = (tool: string, error: unknown): string => {
 	log.error('tools', `${tool} failed`, error);
 	return `worker: ${tool} failed inside Tabberth. Try once more; if it fails again, read the page anew or open a new tab.`;
 };
+
+/** Says of a failure which tool it was. */
+export const named = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof ToolError)) throw error;
+		throw new ToolError(`${name}: ${error.message}`, {
+			cause: error.cause,
+			...(error.status !== undefined && {status: error.status}),
+		});
+	}
+};

@@ -1,5 +1,5 @@
 import {z} from 'zod';
-import {cleanLine, cleanText} from '../page/clean.ts';
+import {cleanText, quoteLine} from '../page/clean.ts';
 import {prepareToAct} from '../page/engine.ts';
 import {fence} from '../page/fence.ts';
 import {type Found, findOnPage} from '../page/search.ts';
@@ -23,7 +23,7 @@ export const find = definePageTool({
 });
 
 const nothing = (query: string): string =>
-	`Nothing on this page matches ${JSON.stringify(cleanLine(query, 80))}. Use words that stand on the page, or read_page with filter interactive for all that can be used.`;
+	`Nothing on this page matches ${quoteLine(query, 80)}. Use words that stand on the page, or read_page with filter interactive for all that can be used.`;
 
 const MAX_NAME_CHARS = 120;
 

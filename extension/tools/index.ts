@@ -34,11 +34,12 @@ import {updatePlan} from './update-plan.ts';
 import {uploadImage} from './upload-image.ts';
 import {waitFor} from './wait-for.ts';
 
-export {type Tool, type ToolValue, tabLine} from './define.ts';
+export type {Tool, ToolValue} from './define.ts';
 export {describeTabs} from './describe-tabs.ts';
 export {failureToWords} from './failure.ts';
 export type {Era} from './listing.ts';
 export {heldTabs, namedTabs} from './named-tabs.ts';
+export {tabLine} from './tab-line.ts';
 
 const all: readonly Tool[] = [
 	navigate,

@@ -4,7 +4,7 @@ import {ToolError} from '../errors.ts';
 import {openScene} from '../page/act/scene.ts';
 import {aimAtRef, reachRef} from '../page/act/target.ts';
 import {awaitMatch, type Seen, untilAnswered} from '../page/appearing.ts';
-import {cleanLine} from '../page/clean.ts';
+import {cleanLine, quoteLine} from '../page/clean.ts';
 import {dialogError} from '../page/debugger/dialogs.ts';
 import {findWanted, isFocused, type Match, type Place, type Wanted} from '../page/locate.ts';
 import {readTab} from '../page/tabs.ts';
@@ -116,7 +116,7 @@ const remarkOn = ({change, name}: Extract<Seen, {kind: 'found'}>, wanted: Wanted
 	if (change === 'moved') return {remark: 'it stands elsewhere on the page than it did'};
 	if (change !== 'renamed') return {};
 	return {
-		remark: `it was called ${JSON.stringify(cleanLine(wanted.name, 80))}, and is ${JSON.stringify(cleanLine(name, 80))} now`,
+		remark: `it was called ${quoteLine(wanted.name, 80)}, and is ${quoteLine(name, 80)} now`,
 	};
 };
 

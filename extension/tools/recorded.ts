@@ -3,6 +3,7 @@
 import {locateFocus, locateRef, type Place} from '../page/locate.ts';
 import type {Note} from '../shortcuts/note.ts';
 import type {Tool, ToolContext, ToolValue} from './define.ts';
+import {placeOf} from './place-of.ts';
 import {NOTHING_SEEN, orNothing, type Sighting, sight} from './sighting.ts';
 import {type Trace, traceOf} from './traces.ts';
 
@@ -14,7 +15,8 @@ export const recorded = (tool: Tool): Tool => ({
 		const trace = traceOf(tool.name, context.input);
 		if (!trace) return tool.run(context);
 		const {berth, host} = context;
-		const place = trace.isTabless ? undefined : placeOf(context);
+		// Nothing where the call opens its tab itself.
+		const place = trace.isTabless ? undefined : placeOf(context, tabIn(context));
 		const tabsBefore = berth.tabs.map(({id}) => id);
 		// The page is asked before it changes: what is pressed may be gone a moment later.
 		const seen = place ? ((await orNothing(sight(trace, place, host))) ?? NOTHING_SEEN) : NOTHING_SEEN;
@@ -27,14 +29,8 @@ export const recorded = (tool: Tool): Tool => ({
 	},
 });
 
-/** Nothing where the call opens its tab itself. */
-const placeOf = ({input, berth, host, signal}: Context): Place | undefined => {
-	const wanted = typeof input.tabId === 'number' ? input.tabId : berth.currentTabId;
-	const tab = berth.tabs.find(({id}) => id === wanted);
-	if (!tab) return undefined;
-	const page = {id: tab.id, chromeId: tab.chromeId, url: tab.url, title: tab.title};
-	return {page, refusal: host.refusal, refNumbers: host.refNumbers, signal};
-};
+const tabIn = ({input, berth}: Context): number | undefined =>
+	typeof input.tabId === 'number' ? input.tabId : berth.currentTabId;
 
 interface Call {
 	readonly trace: Trace;

@@ -8,6 +8,7 @@ import {siteGiven} from '../shortcuts/sites.ts';
 import type {ToolContext, ToolValue} from './define.ts';
 import {failureToWords} from './failure.ts';
 import {type FindTool, type InnerCall, inTime, LIMIT_MS, runCalls} from './inner-calls.ts';
+import {placeOf} from './place-of.ts';
 import {prepareStep} from './prepare-step.ts';
 import {answerWorkflow, type StepDone} from './workflow-answer.ts';
 
@@ -91,11 +92,9 @@ class Steps {
 	}
 
 	#placeOf(tabId: number): Place {
-		const {berth, host, signal} = this.#context;
-		const tab = berth.tabs.find(({id}) => id === tabId);
-		if (!tab) throw new ToolError(`no tab ${tabId} in this berth; call tabs_context_mcp to see yours.`);
-		const page = {id: tabId, chromeId: tab.chromeId, url: tab.url, title: tab.title};
-		return {page, refusal: host.refusal, refNumbers: host.refNumbers, signal};
+		const place = placeOf(this.#context, tabId);
+		if (!place) throw new ToolError(`no tab ${tabId} in this berth; call tabs_context_mcp to see yours.`);
+		return place;
 	}
 
 	async #tabOf({tab}: Step): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 // What was looked for and is not there, in words. Pure. In: what is there instead. Out: a sentence that names both.
 import type {Seen} from '../page/appearing.ts';
-import {cleanLine} from '../page/clean.ts';
+import {cleanLine, quoteLine} from '../page/clean.ts';
 import type {Wanted} from '../page/locate.ts';
 import {wantedToWords} from './step-words.ts';
 
@@ -34,4 +34,4 @@ const candidateToWords = (role: string, {name, cells, place, heading}: Candidate
 		...(heading === '' ? [] : [`under ${quote(heading)}`]),
 	].join(' ');
 
-const quote = (text: string): string => JSON.stringify(cleanLine(text, MAX_CHARS));
+const quote = (text: string): string => quoteLine(text, MAX_CHARS);

@@ -1,5 +1,5 @@
 // A step in words. Pure. In: a step. Out: what it does, to what, on one line; what is written stands there by its parameter's name only.
-import {cleanLine} from '../page/clean.ts';
+import {cleanLine, quoteLine} from '../page/clean.ts';
 import type {Wanted} from '../page/locate.ts';
 import type {Step} from '../shortcuts/shortcut.ts';
 
@@ -29,4 +29,4 @@ export const stepToWords = ({tool, input, target, start, focus}: Step): string =
 	].join(' ');
 };
 
-const quote = (text: string): string => JSON.stringify(cleanLine(text, MAX_CHARS));
+const quote = (text: string): string => quoteLine(text, MAX_CHARS);

@@ -1,6 +1,7 @@
 import {z} from 'zod';
-import {defineTool, destroys, tabLine} from './define.ts';
+import {defineTool, destroys} from './define.ts';
 import {namedTabs} from './named-tabs.ts';
+import {tabLine} from './tab-line.ts';
 
 export const tabsCloseMcp = defineTool({
 	name: 'tabs_close_mcp',

@@ -1,8 +1,9 @@
 import {z} from 'zod';
 import {ToolError} from '../errors.ts';
 import {readMove} from '../page/address.ts';
-import {acts, defineTool, type ToolContext, tabLine} from './define.ts';
+import {acts, defineTool, type ToolContext} from './define.ts';
 import {describeLanding, landAt} from './navigate.ts';
+import {tabLine} from './tab-line.ts';
 
 export const newTabInput = z.object({
 	url: z.string().min(1).optional().describe('Address to open; default: an empty tab'),

@@ -1,6 +1,6 @@
 import {z} from 'zod';
 import {ToolError} from '../errors.ts';
-import {cleanLine} from '../page/clean.ts';
+import {quoteLine} from '../page/clean.ts';
 import {readRef} from '../page/ref.ts';
 import {type Condition, REF_STATES, waitUntil} from '../page/waiting.ts';
 import {definePageTool, reads} from './define.ts';
@@ -51,9 +51,9 @@ const readCondition = ({text, textGone, ref, state, urlPattern, networkIdle}: z.
 const describe = (condition: Condition): string => {
 	switch (condition.kind) {
 		case 'text':
-			return `The page shows ${JSON.stringify(cleanLine(condition.text, 100))}`;
+			return `The page shows ${quoteLine(condition.text, 100)}`;
 		case 'textGone':
-			return `The page no longer shows ${JSON.stringify(cleanLine(condition.text, 100))}`;
+			return `The page no longer shows ${quoteLine(condition.text, 100)}`;
 		case 'ref':
 			return `ref_${condition.ref} is ${condition.state}`;
 		case 'url':

@@ -27,7 +27,7 @@ const slotOf = getter(Element, 'assignedSlot');
 const windowOfIframe = getter(HTMLIFrameElement, 'contentWindow');
 const windowOfFrame = getter(HTMLFrameElement, 'contentWindow');
 const windowOfObject = getter(HTMLObjectElement, 'contentWindow');
-const hostOf = getter(ShadowRoot, 'host');
+const hostOfRoot = getter(ShadowRoot, 'host');
 export const bodyOf = getter(Document, 'body');
 export const rootElementOf = getter(Document, 'documentElement');
 export const titleOf = getter(Document, 'title');
@@ -53,6 +53,8 @@ export const closestTo = (element: Element, selector: string): Element | null =>
 export const findIn = (element: Element, selector: string): Element | null => querySelector.call(element, selector);
 /** The top of the tree it is in: a document, or a shadow root. */
 export const rootOf = (element: Element): Node => getRootNode.call(element);
+/** The element whose shadow tree it is the top of. */
+export const hostOf = (root: Node): Element | null => (root instanceof ShadowRoot ? hostOfRoot(root) : null);
 export const holds = (outer: Node, inner: Node): boolean => contains.call(outer, inner);
 
 export const findAll = (root: Node, selector: string): NodeListOf<Element> => {
@@ -136,5 +138,5 @@ export const parentInPage = (element: Element): Element | null => {
 	if (slot) return slot;
 	const parent = parentOf(element);
 	if (parent === null || isElement(parent)) return parent;
-	return parent instanceof ShadowRoot ? hostOf(parent) : null;
+	return hostOf(parent);
 };

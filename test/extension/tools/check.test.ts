@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {tabLine} from '../../../extension/tools/define.ts';
 import {findTool} from '../../../extension/tools/index.ts';
 import {heldTabs, namedTabs} from '../../../extension/tools/named-tabs.ts';
+import {tabLine} from '../../../extension/tools/tab-line.ts';
 
 const check = (name: string, input: unknown) => {
 	const tool = findTool(name);

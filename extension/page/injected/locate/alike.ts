@@ -1,12 +1,11 @@
 // What makes an element one of several. In: an element and what it is called. Out: how it is told from others that are called the same, as
 // far as there was time to look at them.
-import {attributeOf, findAll, isMatch, localNameOf, textContentOf} from '../dom.ts';
+import {attributeOf, findAll, isMatch, localNameOf, rootOf, textContentOf} from '../dom.ts';
 import {nameOf} from '../names.ts';
 import {Headings} from './headings.ts';
 import type {Located, Surroundings} from './locator.ts';
 import {isPlainEntry, rowOf, tellingCell} from './rows.ts';
 import {surroundingsOf} from './surroundings.ts';
-import {rootOf} from './trees.ts';
 
 interface Called {
 	readonly element: Element;

@@ -1,8 +1,7 @@
 // What stands over an element. In: elements, of any tree of the document. Out: the heading before each, as a person reads on from it. One is
 // good for one question: the page may be another afterwards.
-import {findAll, textContentOf} from '../dom.ts';
+import {findAll, hostOf, rootOf, textContentOf} from '../dom.ts';
 import {tidy} from '../names.ts';
-import {hostOf, rootOf} from './trees.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], legend, caption';
 const MAX_CHARS = 80;

@@ -1,0 +1,21 @@
+// The line that each answer about a tab ends with. In: an answer, and the tab. Out: the answer with it.
+import {cleanLine} from '../page/clean.ts';
+import {type Page, readTab} from '../page/tabs.ts';
+import type {PageValue, ToolValue} from './define.ts';
+
+/** @param lines What else is to be told of the tab. */
+export const withLines = async (
+	{content, tab}: PageValue,
+	page: Page,
+	lines: readonly string[],
+): Promise<{readonly value: ToolValue; readonly tab: {readonly url: string}}> => {
+	const now = tab ?? (await readTab(page.chromeId)) ?? page;
+	const line = [...lines, tabLine({...now, id: page.id})].join('\n');
+	const last = content.at(-1);
+	if (last?.type !== 'text') return {value: {content: [...content, {type: 'text', text: line}]}, tab: now};
+	return {value: {content: [...content.slice(0, -1), {type: 'text', text: `${last.text}\n${line}`}]}, tab: now};
+};
+
+/** Title and address are the page's own words: one short line, without what people cannot see. */
+export const tabLine = (tab: {readonly id: number; readonly title: string; readonly url: string}): string =>
+	`[tab ${tab.id} · ${cleanLine(tab.title, 80) || 'no title'} · ${cleanLine(tab.url, 200)}]`;
