@@ -2,7 +2,9 @@
 import {openActing} from './acting.ts';
 import type {AgentClient, Answer} from './clients.ts';
 import {connectClient} from './clients.ts';
+import type {Held} from './site.ts';
 import type {ToolRoom} from './tool-room.ts';
+import {until} from './until.ts';
 
 type Input = Record<string, unknown>;
 
@@ -10,6 +12,14 @@ export const openWorkflows = (room: ToolRoom) => {
 	const {refOf, click, run} = openActing(room);
 	const execute = (input: Input, client: AgentClient = room.client): Promise<Answer> =>
 		client.call('shortcuts_execute', input);
+	/** What became of the latest calls of a tool, also of those that a workflow makes. */
+	const outcomesOf = async (tool: string): Promise<readonly string[]> => {
+		const {text} = await room.client.call('dev_utils', {action: 'doctor'});
+		const {activity} = JSON.parse(text) as {activity: readonly {name: string; outcome: string}[]};
+		return activity.filter(({name}) => name === tool).map(({outcome}) => outcome);
+	};
+	const isRunning = async (): Promise<true | undefined> =>
+		(await outcomesOf('shortcuts_execute')).at(-1) === 'running' || undefined;
 	return {
 		run,
 		click,
@@ -30,6 +40,21 @@ export const openWorkflows = (room: ToolRoom) => {
 			} finally {
 				await client.close();
 			}
+		},
+		/** What the page waits for comes only when a workflow is at work there. */
+		releaseAtWork: async (held: Held): Promise<void> => {
+			await held.asked;
+			await until('the workflow to run', isRunning);
+			held.release();
+		},
+		/** The same, when the step that made the page ask for it is done. */
+		releaseAfter: async (held: Held, tool: string): Promise<void> => {
+			await held.asked;
+			await until('the step to be done', async () => {
+				const isDone = (await outcomesOf(tool)).every((outcome) => outcome !== 'running');
+				return isDone && (await isRunning());
+			});
+			held.release();
 		},
 		/** What lies in storage, as text. */
 		stored: (): Promise<string> =>

@@ -4,7 +4,7 @@ import {useToolRoom} from '../kit/tool-room.ts';
 import {openWorkflows} from '../kit/workflows.ts';
 
 const room = useToolRoom();
-const {click, fill, run, refOf, execute, save, replay, write} = openWorkflows(room);
+const {click, fill, run, refOf, execute, save, replay, releaseAtWork, releaseAfter, write} = openWorkflows(room);
 
 afterEach(() => write([]));
 
@@ -52,18 +52,24 @@ describe('a press on a page that has changed', () => {
 			`<button>Save</button><h2>Other</h2><button data-as="other">Save</button>`,
 			/^Ran/,
 		],
-		[
-			'drawn late',
-			'<button>Save</button>',
-			'<p></p><script>setTimeout(() => { document.querySelector("p").innerHTML = "<button>Save</button>" }, 300)</script>',
-			/^Ran(?![\s\S]*Note:)/,
-		],
 	])('finds what is %s', async (_, before, after, words) => {
 		const name = /<button[^>]*>([^<]*)</.exec(before)?.[1] ?? '';
 		const {text, isError} = await pressAgain(before, after, name.replace(/[()]/g, '.'));
 		expect(text).toMatch(words);
 		expect(isError).toBe(false);
 		expect(text).toContain(`· pressed ${name} ·`);
+	});
+
+	test('finds what is drawn late', async () => {
+		const late = room.site.hold('/late');
+		const draw = 'document.querySelector("p").innerHTML = "<button>Save</button>"';
+		const [{text, isError}] = await Promise.all([
+			pressAgain('<button>Save</button>', `<p></p><script>fetch("/late").then(() => { ${draw} })</script>`, 'Save'),
+			releaseAtWork(late),
+		]);
+		expect(text).toMatch(/^Ran(?![\s\S]*Note:)/);
+		expect(isError).toBe(false);
+		expect(text).toContain('· pressed Save ·');
 	});
 
 	test.each([
@@ -197,10 +203,13 @@ describe('a check', () => {
 		expect(await save('state', {last: 1})).toContain(
 			'1. wait_for textbox "Name" under "Account" (timeout 10, state "enabled")',
 		);
+		const held = room.site.hold('/late');
 		const late = page(
-			'<label>Name <input disabled></label><script>setTimeout(() => { document.querySelector("input").disabled = false }, 200)</script>',
+			'<label>Name <input disabled></label><script>fetch("/late").then(() => { document.querySelector("input").disabled = false })</script>',
 		);
-		expect((await replay({command: 'state'}, room.site.page('/check', late))).isError).toBe(false);
+		const replaying = replay({command: 'state'}, room.site.page('/check', late));
+		const [answer] = await Promise.all([replaying, releaseAtWork(held)]);
+		expect(answer.isError).toBe(false);
 	});
 });
 
@@ -209,14 +218,16 @@ test('what is in flight for the step before is waited for', async () => {
 		'<button>Load</button><p id="at">0</p><script>document.querySelector("button").onclick = async () => { await fetch("/slow"); at.textContent = Number(at.textContent) + 1 }</script>',
 	);
 	const url = room.site.page('/flight', html);
-	room.site.page('/slow', (_request, response) => void setTimeout(() => response.end('x'), 200));
+	room.site.page('/slow', '');
 	await room.client.call('navigate', {url});
 	await click('Load');
 	await room.client.call('wait_for', {text: '1'});
 	await click('Load');
 	await room.client.call('wait_for', {text: '2'});
 	await save('load', {last: 4});
-	const {text, isError} = await replay({command: 'load'}, url);
+	const replaying = replay({command: 'load'}, url);
+	for (let load = 0; load < 2; load++) await releaseAfter(room.site.hold('/slow'), 'computer');
+	const {text, isError} = await replaying;
 	expect(isError, text).toBe(false);
 	expect((await execute({command: 'nothing'})).isError).toBe(true);
 });
