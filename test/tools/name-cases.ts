@@ -9,6 +9,8 @@ export interface NameCase {
 	/** What Chrome says where we say something else, on purpose. */
 	readonly chrome?: string;
 	readonly why?: string;
+	/** What some versions of Chrome say; our name is the same in all. */
+	readonly chromeAlso?: string;
 }
 
 export const nameCases: readonly NameCase[] = [
@@ -595,6 +597,12 @@ export const nameCases: readonly NameCase[] = [
 		title: 'content: svg with role and title',
 		html: '<button @><svg role="img" width="9" height="9"><title>Draw</title><path d="M0 0"></path></svg> it</button>',
 		name: 'Draw it',
+	},
+	{
+		title: 'content: svg with text',
+		html: '<button @><svg width="60" height="20"><text y="15">Words</text></svg></button>',
+		name: 'Words',
+		chromeAlso: '',
 	},
 	{title: 'content: title as last resort', html: '<button @ title="Tip"></button>', name: 'Tip'},
 	{title: 'content: wins over title', html: '<button @ title="Tip">Text</button>', name: 'Text'},
