@@ -104,6 +104,8 @@ const tests = {
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 					fileParallelism: false,
+					// Half of a file's start is the reading of modules.
+					isolate: false,
 				},
 			},
 		],

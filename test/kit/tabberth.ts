@@ -74,6 +74,8 @@ const chromiumFlags = ({args = [], showsDebuggingBar}: TabberthOptions): string[
 	'--disable-component-update',
 	'--disable-sync',
 	'--disable-gpu',
+	'--animation-duration-scale=0',
+	'--force-prefers-reduced-motion',
 	...(showsDebuggingBar ? [] : ['--silent-debugger-extension-api']),
 	'--enable-unsafe-extension-debugging',
 	...args,
