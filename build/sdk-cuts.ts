@@ -1,6 +1,7 @@
 // What the worker does not need of the MCP SDK. Out: the cuts, each with the reason why nothing of it is ever called.
 // test/house/built.test.ts holds the built worker against it. Whoever comes to need a part takes its line out of here.
 import type {Cut} from './cut.ts';
+import {HANDLED, NO_RESULT_SCHEMA, schemaCuts} from './sdk-schema-cuts.ts';
 
 const ENTRY = /\/server\/dist\/index\.mjs$/;
 const SHARED = /\/server\/dist\/src-[\w-]+\.mjs$/;
@@ -36,6 +37,14 @@ const validatorsOfEveryType: readonly Cut[] = [
 	{file: SPEC_SCHEMAS, why: 'A schema that nobody names is never asked.', pure: SCHEMA},
 	{file: OAUTH_SCHEMAS, why: 'As above.', pure: SCHEMA},
 	{file: SHARED, why: 'Nothing of OAuth is left to the SDK.', pure: /^OAuthError$/},
+	{
+		file: SPEC_SCHEMAS,
+		why: 'As above, and zod-cuts.ts drops the method.',
+		replace: 'z.string().url()',
+		by: 'z.string()',
+	},
+	{file: OAUTH_SCHEMAS, why: 'As above.', replace: 'z.string().url()', by: 'z.string()'},
+	{file: SHARED, why: 'As above.', replace: 'z.string().url()', by: 'z.string()'},
 ];
 
 const otherWaysIn: readonly Cut[] = [
@@ -97,33 +106,20 @@ const askingClients: readonly Cut[] = [
 		drop: [
 			...['ping', 'createMessage', 'elicitInput', 'listRoots', 'createElicitationCompletionNotifier'],
 			...['_sendElicitationLeg', '_assertPushApiInServedEra', '_legacyInputRequiredShim'],
-			...['assertCapabilityForMethod', 'projectCallToolResult', '_inputRequestCapabilityView'],
+			...['assertCapabilityForMethod', 'projectCallToolResult'],
+			...['_invokeInputRequiredCapableHandler', '_verifyRequestState', '_inputRequestCapabilityView'],
 		],
+	},
+	{
+		file: SERVER,
+		why: 'No tool answers input_required, and what a handler gives is its answer.',
+		replace: /this\._invokeInputRequiredCapableHandler\((?:"tools\/call"|method), handler, request, ctx\)/g,
+		by: 'handler(request, ctx)',
 	},
 	{
 		file: SERVER,
 		why: UNASKED,
 		replace: /elicitInput: \(params, options\) => .*\n.*this\.createMessage\(params, options\)\n/g,
-		by: '',
-	},
-	{
-		file: SERVER,
-		why: 'No tool answers input_required: approvals are given in windows of the extension.',
-		replace:
-			/(if \(!isInputRequiredResult\(result\)\) return result;)\n\t\tif \(!servedModern\) \{.*?\n\t\treturn result;\n/gs,
-		by: 'if (!isInputRequiredResult(result)) return result; throw new TypeError("build/sdk-cuts.ts: input_required");',
-	},
-	{
-		file: SERVER,
-		why: 'As above: how it would be answered.',
-		replace: 'this._inputRequiredServing = resolveLegacyShimOptions(options?.inputRequired);',
-		by: '',
-	},
-	{
-		file: SERVER,
-		why: 'As above: nothing of it can fail in that way.',
-		replace:
-			/if \(error instanceof ProtocolError && error\.code === ProtocolErrorCode\.UrlElicitationRequired\) \{.*?\n\t\t\t\}\n/gs,
 		by: '',
 	},
 	{
@@ -161,75 +157,83 @@ const askingClients: readonly Cut[] = [
 	},
 ];
 
-/** A schema is asked for a method that has a handler: mcp/server.ts, mcp/resources.ts, mcp/prompts.ts and the SDK's own few. */
-const HANDLED = 'Has no handler: the SDK answers “method not found”, or is silent, before it asks the schema.';
-
-const schemasWithoutHandler: readonly Cut[] = [
-	{file: SHARED, why: 'A schema that nobody names is never asked.', pure: SCHEMA},
+const checksOfOurselves: readonly Cut[] = [
+	{
+		file: SERVER,
+		why: NO_RESULT_SCHEMA,
+		replace:
+			/const validationResult = codec\.validateResult\("tools\/call", normalizedResult\);\n.*\n\s*return validationResult\.value;/g,
+		by: 'return normalizedResult;',
+	},
+	{
+		file: SERVER,
+		why: 'What mcp/server.ts declares, handles and sends stands in one file, and tests go through all of it.',
+		of: 'Server',
+		drop: ['assertNotificationCapability', 'assertRequestHandlerCapability'],
+	},
 	{
 		file: SHARED,
-		why: HANDLED,
-		of: 'registryMaps > requestSchemas',
-		drop: [
-			...['completion/complete', 'elicitation/create', 'roots/list', 'sampling/createMessage'],
-			...['tasks/cancel', 'tasks/get', 'tasks/list', 'tasks/result'],
-		],
+		why: 'What a client answers when it was asked: nobody asks, so nobody reads it.',
+		replace: 'inputResponses: InputResponsesSchema.optional()',
+		by: 'inputResponses: z.unknown().optional()',
+	},
+	{
+		file: SHARED,
+		why: UNASKED,
+		replace: /(?<=(?:elicitation|tasks): )(?:Elicitation|ClientTasks)CapabilitySchema(?:\$1)?\.optional\(\)/g,
+		by: 'z.unknown().optional()',
+	},
+	{
+		file: SPEC_SCHEMAS,
+		why: 'As above.',
+		replace: /(?<=(?:elicitation|tasks): )(?:Elicitation|ClientTasks)CapabilitySchema(?:\$1)?\.optional\(\)/g,
+		by: 'z.unknown().optional()',
 	},
 	{
 		file: SHARED,
 		why: HANDLED,
-		of: 'registryMaps > notificationSchemas',
-		keep: ['notifications/cancelled', 'notifications/initialized', 'notifications/progress'],
+		replace: 'ref: z.union([PromptReferenceSchema$1, ResourceTemplateReferenceSchema$1])',
+		by: 'ref: z.unknown()',
 	},
 	{
 		file: SHARED,
-		why: 'Only results of tools are held against a schema.',
-		of: 'registryMaps > resultSchemas',
-		keep: ['tools/call'],
+		why: 'The capabilities of servers are read by clients alone.',
+		replace: 'const sharedServerCapabilityShape = ServerCapabilitiesSchema$1.shape;',
+		by: 'const sharedServerCapabilityShape = {};',
 	},
 	{
 		file: SHARED,
-		why: 'What the tables above still name.',
-		of: 'build$1 > return',
-		keep: [
-			...['PingRequestSchema', 'InitializeRequestSchema', 'SetLevelRequestSchema'],
-			...['CallToolRequestSchema', 'CallToolResultWireSchema', 'ListToolsRequestSchema'],
-			...['GetPromptRequestSchema', 'ListPromptsRequestSchema'],
-			...['ListResourcesRequestSchema', 'ListResourceTemplatesRequestSchema', 'ReadResourceRequestSchema'],
-			...['SubscribeRequestSchema', 'UnsubscribeRequestSchema'],
-			...['CancelledNotificationSchema', 'InitializedNotificationSchema', 'ProgressNotificationSchema'],
-		],
-	},
-	{file: SHARED, why: HANDLED, of: 'dispatchRequestSchemas', drop: ['completion/complete']},
-	{
-		file: SHARED,
-		why: HANDLED,
-		of: 'notificationSchemas2026',
-		keep: ['notifications/cancelled', 'notifications/progress'],
+		why: 'As for the two checks of the server that are dropped above.',
+		replace: /this\.assert(?:NotificationCapability\(notification\.method|RequestHandlerCapability\(method)\);/g,
+		by: '',
 	},
 	{
 		file: SHARED,
-		why: 'Only results of tools are held against a schema.',
-		of: 'dispatchResultSchemas',
-		keep: ['tools/call'],
+		why: 'The companion lets nothing pass but application/json, with or without its charset (native-host/edge.ts).',
+		replace: 'return import_content_type.parse(header).type;',
+		by: 'throw new TypeError();',
 	},
 	{
 		file: SHARED,
-		why: 'As for the other era.',
-		of: 'build > return',
-		keep: [
-			...['dispatchRequestSchemas', 'dispatchResultSchemas', 'notificationSchemas2026'],
-			...['RequestMetaEnvelopeSchema'],
-		],
+		why: 'As above.',
+		replace: 'var import_content_type = /* @__PURE__ */ __toESM(require_content_type(), 1);',
+		by: '',
+	},
+	{
+		file: SHARED,
+		why: 'No tool of ours has an outputSchema.',
+		replace: 'outputSchema: wrapOutputSchemaForLegacy(t.outputSchema)',
+		by: '',
 	},
 ];
 
 export const sdkCuts: readonly Cut[] = [
+	...schemaCuts,
 	...highLevelServer,
 	...validatorsOfEveryType,
 	...otherWaysIn,
 	...unusedOptions,
 	...predicates,
 	...askingClients,
-	...schemasWithoutHandler,
+	...checksOfOurselves,
 ];

@@ -29,7 +29,7 @@ const largeMethods: readonly Cut[] = [
 		drop: [
 			...['base64', 'base64url', 'cidrv4', 'cidrv6', 'cuid', 'cuid2', 'date', 'datetime', 'duration', 'e164', 'email'],
 			...['emoji', 'guid', 'ipv4', 'ipv6', 'jwt', 'ksuid', 'nanoid', 'time', 'ulid', 'uuid', 'uuidv4', 'uuidv6'],
-			...['uuidv7', 'xid'],
+			...['uuidv7', 'url', 'xid'],
 		],
 	},
 	{
@@ -38,12 +38,18 @@ const largeMethods: readonly Cut[] = [
 		of: 'ZodType',
 		drop: [
 			...['decodeAsync', 'encodeAsync', 'parseAsync', 'safeDecode', 'safeDecodeAsync', 'safeEncode', 'safeEncodeAsync'],
-			...['safeParseAsync', 'spa', 'validateAsync'],
+			...['safeParseAsync', 'spa', 'validateAsync', 'and'],
 		],
 	},
 ];
 
 const machinery: readonly Cut[] = [
+	{
+		file: SCHEMAS,
+		why: 'What is wrong with an input is told in words of ours (tools/issues.ts); elsewhere the field that is named is enough.',
+		replace: '        core.config(en());',
+		by: '        core.config({ localeError: () => undefined });',
+	},
 	{
 		file: SCHEMAS,
 		why: 'Compiles an object to code from strings, which an extension may not run; zod then takes this slower way itself.',

@@ -9,7 +9,7 @@ interface Codec {
 	hasNotificationMethod(method: string): boolean;
 	validateRequest(method: string, raw: unknown): {reason?: string};
 	validateNotification(method: string, raw: unknown): {reason?: string};
-	validateResult(method: string, raw: unknown): {ok: boolean; reason?: string};
+	validateResult(method: string, raw: unknown): {reason?: string};
 }
 
 const openServer = (version: string) => {
@@ -43,9 +43,8 @@ describe.each(['2025-11-25', '2026-07-28'])('in %s', (version) => {
 		expect(without, 'take them out of build/sdk-cuts.ts').toEqual([]);
 	});
 
-	test('what a tool answers is held against its schema', () => {
-		expect(codec.validateResult('tools/call', {content: [{type: 'text', text: 'x'}]})).toMatchObject({ok: true});
-		expect(codec.validateResult('tools/call', {content: [{type: 'text'}]})).toMatchObject({reason: 'invalid'});
+	test('what a tool answers is held against no schema', () => {
+		expect(codec.validateResult('tools/call', {content: []})).toMatchObject({reason: 'not-in-era'});
 	});
 
 	test('a request that nobody handles has none', () => {
