@@ -10,7 +10,8 @@ interface Room {
 	readonly alone?: true;
 }
 
-const SHARED = ['extension/errors.ts', 'extension/log.ts', 'extension/once.ts', 'extension/settings.ts'];
+const BASE64 = 'extension/base64.ts';
+const SHARED = [BASE64, 'extension/errors.ts', 'extension/log.ts', 'extension/once.ts', 'extension/settings.ts'];
 const POLYFILL = 'webextension-polyfill';
 const INJECTED = 'extension/page/injected';
 
@@ -35,7 +36,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 		typesFrom: ['extension/berths'],
 		packages: ['zod'],
 	},
-	[INJECTED]: {from: [], alone: true},
+	[INJECTED]: {from: [BASE64], alone: true},
 	'extension/page': {from: [INJECTED], typesFrom: ['extension/studio'], packages: [POLYFILL]},
 	'extension/studio': {from: ['extension/icon.svg?raw'], alone: true},
 	'extension/ui': {from: ['extension/client'], packages: [POLYFILL, 'zod']},
