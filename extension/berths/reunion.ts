@@ -1,8 +1,9 @@
 // Berths and their tabs find each other after the browser was restarted. In: berths that lost their tabs, and the groups that the
 // browser brings back by and by. Out: the same tabs with the same ids, or, where there is doubt, tabs that are the person's.
 import {log} from '../log.ts';
-import {readGroups, untilTabsChange} from '../page/group-list.ts';
+import {type GroupState, readGroups, untilTabsChange} from '../page/group-list.ts';
 import {regroupTabs, ungroupTabs} from '../page/groups.ts';
+import {emptyTab, isNewTabPage} from '../page/new-tab-page.ts';
 import {shorten} from './held.ts';
 import type {LiveBerth} from './live-berth.ts';
 import {matchGroups} from './rebind.ts';
@@ -56,13 +57,15 @@ export class Reunion {
 	/** @param isComplete Whether a group with fewer tabs than were held is taken as it is. */
 	async #match(isComplete: boolean) {
 		const groups = await readGroups();
+		const shown = groups.flatMap(({tabs}) => tabs);
+		const newTabPages = new Set(shown.filter(({url}) => isNewTabPage(url)).map(({chromeId}) => chromeId));
 		// Asked now: while the browser answered, a berth may have opened a group, or found its own.
 		const lost = this.#lost();
 		const wanted = lost.map(({id, look, lost: held}) => ({id, look, tabs: held?.tabs ?? []}));
 		const held = new Set(this.#berths().map(({groupId}) => groupId));
 		const free = groups
 			.filter(({groupId}) => !held.has(groupId))
-			.map((group) => ({...group, tabs: group.tabs.map((tab) => ({...tab, ...shorten(tab)}))}));
+			.map((group) => ({...group, tabs: group.tabs.map(asHeld)}));
 		const {matches, doubtful} = matchGroups(wanted, free);
 		for (const {berthId, groupId, tabs} of matches) {
 			const berth = lost.find(({id}) => id === berthId);
@@ -74,8 +77,13 @@ export class Reunion {
 					tabs.map(({tab}) => tab.chromeId),
 					home,
 				);
+			await Promise.all(tabs.filter(({tab}) => newTabPages.has(tab.chromeId)).map(({tab}) => emptyTab(tab.chromeId)));
 			berth.regain(home, tabs);
 		}
 		return doubtful;
 	}
 }
+
+/** A tab whose first page had not come is brought back with the browser's own for it; it was held as an empty one. */
+const asHeld = (tab: GroupState['tabs'][number]) =>
+	isNewTabPage(tab.url) ? {...tab, url: 'about:blank', title: ''} : {...tab, ...shorten(tab)};

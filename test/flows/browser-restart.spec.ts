@@ -43,6 +43,28 @@ test.each(MODES)(
 	},
 );
 
+test('a tab whose first page had not come is empty, and can be used', {timeout: 90_000}, async () => {
+	const profile = await openProfile();
+	const before = await profile.start();
+	const client = await connectClient('v1 http', before.url, {name: 'shop'});
+	const tab = await openTabOf(client, site.page('/there', 'This is there'));
+	const never = site.hold('/never');
+	const opening = client.call('tabs_create_mcp', {url: `${site.origin}/never`}).catch(() => undefined);
+	await never.asked;
+
+	await profile.stop();
+	await profile.start({args: ['--restore-last-session']});
+	await opening;
+
+	const [first, second, ...others] = await idsOf(client);
+	expect([first, others]).toEqual([tab, []]);
+	expect((await client.call('get_page_text', {tabId: second})).text).toContain('The page is empty');
+	const url = site.page('/next', 'This is next');
+	expect(await client.call('navigate', {url, tabId: second})).toMatchObject({isError: false});
+	expect((await client.call('get_page_text', {tabId: second})).text).toContain('This is next');
+	await client.close();
+});
+
 test('where the browser brings nothing back a session goes on without its tabs', {timeout: 90_000}, async () => {
 	const profile = await openProfile();
 	const before = await profile.start();
