@@ -30,7 +30,7 @@ const MAX_EFFECT_CHARS = 240;
 
 export const NOTHING = 'No observable effect.';
 const UNHEARD =
-	'It did not reach the page, as far as can be seen: the browser may be asking the person something there. Call hand_over, or navigate to be rid of it.';
+	'It did not reach the page, as far as can be seen: the browser may be asking the person something there. Call hand_over, or navigate to about:blank and back to be rid of it.';
 
 export const outcomeOf = async (
 	stage: Stage,

@@ -48,6 +48,6 @@ const settled = async (watch: Watch, downloads: DownloadWatch, isLeaving: boolea
 const ABORTED = 'net::ERR_ABORTED';
 const NOWHERE = 'which led to no page.';
 const PROGRAM =
-	'which is for another program, so the page stays. The browser may ask the person about it over the tab: if nothing reaches the page any more, call hand_over or navigate.';
+	'which is for another program, so the page stays. The browser may ask the person about it over the tab: if nothing reaches the page any more, call hand_over, or navigate to about:blank and back.';
 
 const shorten = (url: string): string => cleanLine(url, 200);
