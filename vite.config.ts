@@ -64,7 +64,9 @@ const extension = {
 		outDir: 'dist/extension',
 		target: 'chrome140',
 		modulePreload: false as const,
-		rolldownOptions: {input: {watchdog: 'extension/port/watchdog.html'}},
+		rolldownOptions: {
+			input: {watchdog: 'extension/port/watchdog.html', consent: 'extension/ui/consent/consent.html'},
+		},
 	},
 };
 

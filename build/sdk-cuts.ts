@@ -7,10 +7,6 @@ const ENTRY = /\/server\/dist\/index\.mjs$/;
 const SHARED = /\/server\/dist\/src-[\w-]+\.mjs$/;
 const SERVER = /\/server\/dist\/mcp-[\w-]+\.mjs$/;
 const SPEC_SCHEMAS = /\/core\/dist\/schemas-[\w-]+\.mjs$/;
-const OAUTH_SCHEMAS = /\/core\/dist\/auth-[\w-]+\.mjs$/;
-
-/** A name that stands for a zod schema; the bundler numbers those that stand twice. */
-const SCHEMA = /Schema(\$\d)?$/;
 
 const highLevelServer: readonly Cut[] = [
 	{
@@ -19,32 +15,6 @@ const highLevelServer: readonly Cut[] = [
 		replace: 'product instanceof McpServer',
 		by: 'false',
 	},
-];
-
-const validatorsOfEveryType: readonly Cut[] = [
-	{
-		file: SHARED,
-		why: 'The tables behind isSpecType and specTypeSchemas, which we do not import, hold every schema there is.',
-		replace: 'for (const key of SPEC_SCHEMA_KEYS) register(key, schemas_exports[key]);',
-		by: '',
-	},
-	{
-		file: SHARED,
-		why: 'As above, for OAuth.',
-		replace: 'for (const [key, schema] of Object.entries(authSchemas)) register(key, schema);',
-		by: '',
-	},
-	{file: SPEC_SCHEMAS, why: 'A schema that nobody names is never asked.', pure: SCHEMA},
-	{file: OAUTH_SCHEMAS, why: 'As above.', pure: SCHEMA},
-	{file: SHARED, why: 'Nothing of OAuth is left to the SDK.', pure: /^OAuthError$/},
-	{
-		file: SPEC_SCHEMAS,
-		why: 'As above, and zod-cuts.ts drops the method.',
-		replace: 'z.string().url()',
-		by: 'z.string()',
-	},
-	{file: OAUTH_SCHEMAS, why: 'As above.', replace: 'z.string().url()', by: 'z.string()'},
-	{file: SHARED, why: 'As above.', replace: 'z.string().url()', by: 'z.string()'},
 ];
 
 const otherWaysIn: readonly Cut[] = [
@@ -128,8 +98,21 @@ const askingClients: readonly Cut[] = [
 		of: 'Protocol',
 		drop: [
 			...['request', '_requestWithSchema', '_requestWithSchemaViaCodec', '_assertOutboundRequestInEra'],
-			...['_setupTimeout', '_resolveNonCompleteResult'],
+			...[
+				'_setupTimeout',
+				'_resolveNonCompleteResult',
+				'_onprogress',
+				'_resetTimeout',
+				'_onresponse',
+				'_cleanupTimeout',
+			],
 		],
+	},
+	{
+		file: SHARED,
+		why: 'An answer or a progress that nobody waits for means nothing.',
+		replace: /this\._on(?:response\(message|progress\(notification)\);/g,
+		by: ';',
 	},
 	{file: SHARED, why: UNASKED, replace: /const sendRequest = \(r, resultSchema, options\) => .*?\}\);/gs, by: ''},
 	{file: SHARED, why: UNASKED, replace: /send: \(\(r, schemaOrOptions, maybeOptions\) => \{.*?\n\t+\}\),/gs, by: ''},
@@ -230,7 +213,6 @@ const checksOfOurselves: readonly Cut[] = [
 export const sdkCuts: readonly Cut[] = [
 	...schemaCuts,
 	...highLevelServer,
-	...validatorsOfEveryType,
 	...otherWaysIn,
 	...unusedOptions,
 	...predicates,

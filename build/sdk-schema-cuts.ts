@@ -2,6 +2,8 @@
 import type {Cut} from './cut.ts';
 
 const SHARED = /\/server\/dist\/src-[\w-]+\.mjs$/;
+const SPEC_SCHEMAS = /\/core\/dist\/schemas-[\w-]+\.mjs$/;
+const OAUTH_SCHEMAS = /\/core\/dist\/auth-[\w-]+\.mjs$/;
 /** A name that stands for a zod schema; the bundler numbers those that stand twice. */
 const SCHEMA = /Schema(\$\d)?$/;
 
@@ -11,7 +13,7 @@ export const HANDLED = 'Has no handler: the SDK answers “method not found”, 
 export const NO_RESULT_SCHEMA =
 	'Results of tools are made in one place, mcp/result.ts, in the types of the protocol. Held against the schema, every picture would be decoded once.';
 
-export const schemaCuts: readonly Cut[] = [
+const schemasWithoutHandler: readonly Cut[] = [
 	{file: SHARED, why: 'A schema that nobody names is never asked.', pure: SCHEMA},
 	{
 		file: SHARED,
@@ -70,3 +72,31 @@ export const schemaCuts: readonly Cut[] = [
 		],
 	},
 ];
+
+const validatorsOfEveryType: readonly Cut[] = [
+	{
+		file: SHARED,
+		why: 'The tables behind isSpecType and specTypeSchemas, which we do not import, hold every schema there is.',
+		replace: 'for (const key of SPEC_SCHEMA_KEYS) register(key, schemas_exports[key]);',
+		by: '',
+	},
+	{
+		file: SHARED,
+		why: 'As above, for OAuth.',
+		replace: 'for (const [key, schema] of Object.entries(authSchemas)) register(key, schema);',
+		by: '',
+	},
+	{file: SPEC_SCHEMAS, why: 'A schema that nobody names is never asked.', pure: SCHEMA},
+	{file: OAUTH_SCHEMAS, why: 'As above.', pure: SCHEMA},
+	{file: SHARED, why: 'Nothing of OAuth is left to the SDK.', pure: /^OAuthError$/},
+	{
+		file: SPEC_SCHEMAS,
+		why: 'As above, and zod-cuts.ts drops the method.',
+		replace: 'z.string().url()',
+		by: 'z.string()',
+	},
+	{file: OAUTH_SCHEMAS, why: 'As above.', replace: 'z.string().url()', by: 'z.string()'},
+	{file: SHARED, why: 'As above.', replace: 'z.string().url()', by: 'z.string()'},
+];
+
+export const schemaCuts: readonly Cut[] = [...validatorsOfEveryType, ...schemasWithoutHandler];

@@ -45,6 +45,12 @@ const largeMethods: readonly Cut[] = [
 
 const machinery: readonly Cut[] = [
 	{
+		file: /\/zod\/v4\/classic\/errors\.js$/,
+		why: 'What is wrong is read from the issues, one by one.',
+		replace: /core\.(?:format|flatten)Error\(self, mapper\)/g,
+		by: 'undefined',
+	},
+	{
 		file: SCHEMAS,
 		why: 'What is wrong with an input is told in words of ours (tools/issues.ts); elsewhere the field that is named is enough.',
 		replace: '        core.config(en());',

@@ -18,12 +18,14 @@ Tab ids are Tabberth's own numbers, not the browser's, and stay valid while the 
 /** What the stdio bridge lists before it has ever seen a browser. */
 const DEFAULT_LIST = fileURLToPath(new URL('../installer/stdio/tools.default.json', import.meta.url));
 
+/** As they come without the person's doing. */
+const LISTED = {developerMode: false, toolsOff: []};
 const {tools, listTool, listTools} = await loadTools();
 const text = [HEAD, ...tools.map((tool) => describe(tool, listTool(tool, 'session')))].join('\n');
 const lists = {
-	session: {list: {tools: listTools('session', false)}},
+	session: {list: {tools: listTools('session', LISTED)}},
 	// What every result of this era carries; a list that no browser gave is not to be kept for long.
-	stateless: {list: {resultType: 'complete', ttlMs: 0, cacheScope: 'private', tools: listTools('stateless', false)}},
+	stateless: {list: {resultType: 'complete', ttlMs: 0, cacheScope: 'private', tools: listTools('stateless', LISTED)}},
 };
 const outputs = [
 	{file: DOCUMENT, wanted: text},

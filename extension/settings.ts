@@ -19,6 +19,9 @@ const minutes = z
 	.max(7 * 24 * 60);
 const perMinute = z.number().int().min(0).max(1_000_000);
 
+/** The stricter comes later. */
+const ACCESS = ['open', 'ask', 'key'] as const;
+
 const keySchema = z.object({
 	id: z.string().min(1),
 	name: z.string(),
@@ -27,15 +30,35 @@ const keySchema = z.object({
 	createdAt: z.number(),
 });
 
+const siteSchema = z.object({
+	/** What lies under it is meant too. */
+	domain: z.string().min(1).max(253),
+	level: z.enum(['deny', 'ask', 'read', 'act']).catch('deny'),
+	/** Whether JavaScript may be run there; absent: as the preset says. */
+	script: z.boolean().optional(),
+	/** Whether files may be given to it; absent: as the preset says. */
+	upload: z.boolean().optional(),
+	/** When the rule ends by itself, in ms since the epoch. */
+	until: z.number().optional(),
+});
+
+/** One that is not understood costs only itself, and what was said of a site in words unknown here is a no. */
+const readSite = (entry: unknown): z.infer<typeof siteSchema>[] => {
+	const {data} = siteSchema.safeParse(entry);
+	return data ? [data] : [];
+};
+
 const fields = {
 	enabled: z.boolean().default(true),
 	/** Absent: the port this profile first served on. */
 	port: port.optional(),
 	host: z.string().min(1).default('127.0.0.1'),
 	allowedHosts: z.array(z.string()).default([]),
-	/** `ask` acts as `key` until the window that asks exists. `open` counts only when the environment says it. */
-	access: z.enum(['ask', 'key', 'open']).default('key'),
+	/** Of who has no key the person is asked, or one is needed. `open` counts only when the environment says it. */
+	access: z.enum(ACCESS).default('ask'),
 	keys: z.array(keySchema).default([]),
+	/** Whether clients may ask for tokens of their own; absent: where a key is needed. Some clients pass over a key while it is on. */
+	pairing: z.boolean().optional(),
 	corsOrigins: z.array(z.string()).default(['http://localhost:*']),
 	/** Tool calls a minute; 0 is off. */
 	callsPerMinute: perMinute.default(100),
@@ -51,6 +74,15 @@ const fields = {
 	onEnd: z.enum(['close', 'keep']).default('close'),
 	/** When the debugger is taken off an agent's tabs: a minute after its last call, after each call, or when the tabs go. */
 	debuggerRelease: z.enum(['idle', 'call', 'always']).default('idle'),
+	/** How much the person wants to be asked about sites; absent: `normal`, and `unattended` where access is open. */
+	preset: z.enum(['careful', 'normal', 'unattended']).optional(),
+	/** What agents may do on which sites; the most particular one counts. */
+	sites: z
+		.array(z.unknown())
+		.transform((entries) => entries.flatMap(readSite))
+		.default([]),
+	/** Tools that are neither listed nor run. */
+	toolsOff: z.array(z.string()).default([]),
 	developerMode: z.boolean().default(false),
 	/** What this profile is called where several run. */
 	profile: z.string().max(60).optional(),
@@ -59,6 +91,7 @@ const fields = {
 export const settingsSchema = z.object(fields);
 export type Settings = z.infer<typeof settingsSchema>;
 export type AccessKey = z.infer<typeof keySchema>;
+export type SiteRule = Readonly<z.infer<typeof siteSchema>>;
 
 /** What stands above the options; from the companion's first frame. */
 export interface Environment {
@@ -112,6 +145,9 @@ export const overlay = (settings: Settings, environment: Environment, tokenDiges
 	}),
 });
 
+const stricter = (one: Settings['access'], other: Settings['access']): Settings['access'] =>
+	ACCESS.indexOf(one) > ACCESS.indexOf(other) ? one : other;
+
 export const SETTINGS_KEY = 'settings';
 
 export class SettingsStore {
@@ -121,6 +157,7 @@ export class SettingsStore {
 	#environment: Environment = {};
 	#tokenDigest: string | undefined;
 	#current = defaultSettings();
+	#changing: Promise<unknown> = Promise.resolve();
 
 	constructor(areas: {local: Area; managed: Area}) {
 		this.#local = areas.local;
@@ -131,21 +168,42 @@ export class SettingsStore {
 		return this.#current;
 	}
 
+	/** Made by the installer. */
+	get installedKeys(): readonly AccessKey[] {
+		return this.#environment.keys ?? [];
+	}
+
+	/** What was chosen in this profile, without what stands above it. */
+	async readOwn(): Promise<Partial<Settings>> {
+		return readSettings(await this.#stored()).values;
+	}
+
+	/** One change after the other; it is in force when this returns. */
+	change(decide: (own: Partial<Settings>) => Promise<Partial<Settings>>): Promise<void> {
+		const changing = this.#changing.then(async () => {
+			const stored = await this.#stored();
+			await this.#local.set({[SETTINGS_KEY]: {...stored, ...(await decide(readSettings(stored).values))}});
+			await this.load();
+		});
+		this.#changing = changing.catch(() => undefined);
+		return changing;
+	}
+
 	/** Read again; call it at start and whenever storage has changed. Values that make no sense are named in the log. */
 	async load(): Promise<void> {
-		const [local, managed] = await Promise.all([
-			this.#local.get(SETTINGS_KEY),
+		const [stored, managed] = await Promise.all([
+			this.#stored(),
 			// Rejects where no policy schema or no policy is there; both mean nothing is managed.
 			this.#managed.get(null).catch(() => ({})),
 		]);
-		const own = readSettings({...(local[SETTINGS_KEY] as object | undefined)});
+		const own = readSettings(stored);
 		const fixed = readSettings(managed);
 		const open = overlay({...defaultSettings(), ...own.values}, this.#environment, this.#tokenDigest);
 		// An administrator's word stands above all, and can close the door that the environment opens, never open one.
 		this.#set({
 			...open,
 			...fixed.values,
-			access: fixed.values.access === 'open' ? open.access : (fixed.values.access ?? open.access),
+			access: stricter(open.access, fixed.values.access ?? 'open'),
 		});
 		const ignored = [...own.ignored, ...fixed.ignored];
 		if (ignored.length > 0) log.warn('settings', `not understood, so left at their defaults: ${ignored.join(', ')}`);
@@ -160,6 +218,10 @@ export class SettingsStore {
 	/** Calls back at once when a change has been applied. */
 	watch(listener: (settings: Settings) => void): void {
 		this.#listeners.push(listener);
+	}
+
+	async #stored(): Promise<Record<string, unknown>> {
+		return {...((await this.#local.get(SETTINGS_KEY))[SETTINGS_KEY] as object | undefined)};
 	}
 
 	#set(settings: Settings): void {

@@ -2,7 +2,7 @@
 import browser from 'webextension-polyfill';
 import type {Hello, ToWorker} from '../native-host/protocol.ts';
 import {AwakeClock} from './berths/awake.ts';
-import {Berths} from './berths/berths.ts';
+import {Berths, type HeldBerth} from './berths/berths.ts';
 import {openInstruments} from './berths/instruments.ts';
 import {openBerthStore} from './berths/store.ts';
 import {Files} from './files/files.ts';
@@ -19,6 +19,7 @@ import {createMcp} from './mcp/mcp.ts';
 import {Records} from './mcp/records.ts';
 import {atMostEvery, once} from './once.ts';
 import {RefNumbers} from './page/ref-numbers.ts';
+import {estimateTokens} from './page/tokens.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
 import {Connection} from './port/connection.ts';
 import {answerOtherCopies, serveAlone} from './port/copies.ts';
@@ -31,15 +32,9 @@ import {Listening} from './port/listening.ts';
 import {type Area, berthLimits, type Environment, SETTINGS_KEY, SettingsStore} from './settings.ts';
 import {Notebook} from './shortcuts/notebook.ts';
 import {SHORTCUTS_KEY, ShortcutStore} from './shortcuts/store.ts';
-import {admit, isRevoked} from './trust/access.ts';
-import {Bucket} from './trust/bucket.ts';
-import {openReach} from './trust/judge.ts';
+import {openGuards} from './trust/guards.ts';
 import {digestKey, randomToken} from './trust/keys.ts';
-import {isLoopbackHost, kindOfOrigin} from './trust/origins.ts';
-import {Pace} from './trust/pace.ts';
-import {openBadge} from './ui/badge.ts';
-import {openQuestions} from './ui/questions.ts';
-import {openShareMenu} from './ui/share-menu.ts';
+import {openPerson} from './ui/person.ts';
 
 const SESSION_ID_BYTES = 24;
 const SWEEP_EVERY_MS = 24 * 3600_000;
@@ -51,16 +46,22 @@ const identity = new Identity(local);
 const records = new Records(local);
 const journal = new Journal(browser.storage.session);
 const files = new Files({store: openFileStore(), newId: () => randomToken(SESSION_ID_BYTES)});
-const pace = new Pace(() => settings.current);
-const failures = new Bucket(settings.current.failedKeysPerMinute, Date.now());
-const newSessions = new Bucket(settings.current.newSessionsPerMinute, Date.now());
+const guards = openGuards({
+	...{area: local, settings, costOf: estimateTokens, findBerth: (id: string) => berths.get(id)},
+	ports: () => [...listening.endpoints, listening].flatMap(({port}) => port ?? []),
+});
+const {stop, consents, keys, sites, pairing, audit} = guards;
 let environment: Environment = {};
-
-const {refusal, judge} = openReach(() => [...listening.endpoints, listening].flatMap(({port}) => port ?? []));
 
 const refNumbers = new RefNumbers(local);
 const shortcuts = new ShortcutStore(local);
-const instruments = openInstruments({refusal, release: () => settings.current.debuggerRelease, area: local});
+const instruments = openInstruments({
+	refusal: sites.refusal,
+	area: local,
+	release: () => settings.current.debuggerRelease,
+	barred: (berth) => stop.refusal(berth),
+	canceled: () => stop.everything('bar'),
+});
 
 const clock = new AwakeClock(local);
 const berths = new Berths({
@@ -70,8 +71,7 @@ const berths = new Berths({
 	host: {
 		version: __VERSION__,
 		...instruments,
-		refusal,
-		judge,
+		...sites,
 		refNumbers,
 		openFile: (id, berth) => files.open(id, berth),
 		port: () => listening.port,
@@ -83,15 +83,18 @@ const berths = new Berths({
 				{
 					...{version: __VERSION__, browser: describeBrowser(navigator), connection, listening, mcp},
 					...{settings: settings.current, workerStarts: identity.generation, openRequests: link.open},
+					isAlone: !guards.consent.applies(credential),
 				},
 				credential,
 			),
 	},
 });
-berths.onChange(openShareMenu(berths.sharing, refusal));
 instruments.follow(berths);
-const showBadge = openBadge(berths);
-openQuestions(berths);
+stop.onChange(() => {
+	instruments.debugger.review();
+	berths.questions.silence((berth) => stop.refusal(berth) !== undefined);
+	if (stop.isEverything) consents.pleas.withdraw(() => true);
+});
 
 const mcp = createMcp({
 	version: __VERSION__,
@@ -103,11 +106,10 @@ const mcp = createMcp({
 	berths,
 	records,
 	journal,
-	activity: new Activity(),
+	activity: new Activity((call) => audit.called(call)),
 	files,
 	shortcuts,
-	pace,
-	takeSession: () => newSessions.take(Date.now()),
+	...guards,
 	newId: () => randomToken(SESSION_ID_BYTES),
 });
 /** Nothing is served before what the last worker knew is there again. */
@@ -115,6 +117,7 @@ const {promise: ready, resolve: announceReady} = Promise.withResolvers<void>();
 
 const routes: Readonly<Record<string, Route<Caller>>> = {
 	...mcp.routes,
+	...pairing.routes,
 	'/health': {
 		methods: ['GET', 'HEAD'],
 		open: true,
@@ -122,20 +125,13 @@ const routes: Readonly<Record<string, Route<Caller>>> = {
 	},
 };
 
+const kindOf = (origin: string | undefined) => guards.kindOfOrigin(origin, listening.port ?? 0);
 const serve = createServe<Caller>({
 	routes,
-	admit: (request, caller) =>
-		admit(
-			{
-				authorization: request.headers.get('authorization'),
-				origin: kindOfOrigin(caller.origin, listening.port ?? 0, settings.current.corsOrigins),
-				remote: !isLoopbackHost(settings.current.host) || !isLoopbackHost(caller.host),
-			},
-			settings.current,
-			failures,
-		),
-	isListed: (origin) => kindOfOrigin(origin, listening.port ?? 0, settings.current.corsOrigins) === 'listed',
-	isForeign: (origin) => kindOfOrigin(origin, listening.port ?? 0, settings.current.corsOrigins) === 'foreign',
+	admit: ({url, headers}, {origin, host}) =>
+		guards.admit({authorization: headers.get('authorization'), origin: kindOf(origin), host, url}),
+	isListed: (origin) => kindOf(origin) === 'listed',
+	isForeign: (origin) => kindOf(origin) === 'foreign',
 	elsewhere: (profile, target) =>
 		elsewhere(profile, target, {own: [identity.instance, listening.profile], endpoints: listening.endpoints}),
 	ready,
@@ -151,7 +147,7 @@ const connection = new Connection({
 		link.close();
 		listening.lose();
 	},
-	onTrouble: (trouble) => showBadge({trouble}),
+	onTrouble: (trouble) => showTrouble({trouble}),
 });
 
 const listening = new Listening({
@@ -171,10 +167,15 @@ const receive = (frame: ToWorker): void => {
 };
 
 const load = once(() =>
-	Promise.all([settings.load(), identity.load(), journal.load(), clock.load(), refNumbers.load(), mcp.sessions.load()]),
+	Promise.all([settings, identity, journal, clock, refNumbers, mcp.sessions, guards].map((each) => each.load())),
 );
 // Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
 load().catch(() => undefined);
+const showTrouble = openPerson<HeldBerth>({
+	...{berths, stop, consents, keys, refusal: sites.refusal, pleas: consents.pleas},
+	port: () => listening.port,
+	ready: load,
+});
 const restore = once((run: string) => berths.restore(run).then(() => instruments.recorder.resume()));
 
 let turn = Promise.resolve();
@@ -203,15 +204,13 @@ const greet = async (hello: Hello): Promise<void> => {
 	connection.post({type: 'ready'});
 };
 
-let developerMode = settings.current.developerMode;
-settings.watch((current) => {
-	failures.setRate(current.failedKeysPerMinute, Date.now());
-	newSessions.setRate(current.newSessionsPerMinute, Date.now());
+const endRevoked = (): void => void mcp.endWhere((credential) => guards.isRevoked(credential, settings.current));
+pairing.onEnd(endRevoked);
+settings.watch(() => {
 	listening.update();
 	berths.reap().catch((error: unknown) => log.warn('berths', 'ending berths', error));
-	void mcp.endWhere((credential) => isRevoked(credential, current));
-	if (current.developerMode !== developerMode) mcp.toolsChanged();
-	developerMode = current.developerMode;
+	endRevoked();
+	mcp.reviewTools();
 });
 browser.storage.onChanged.addListener((changes, area) => {
 	if (area === 'local' && SHORTCUTS_KEY in changes) mcp.promptsChanged();
@@ -230,7 +229,9 @@ answerOtherCopies(async () => {
 	return settings.current.enabled && connection.state.name === 'connected';
 });
 const open = (): void =>
-	void serveAlone(connection, showBadge).catch((error: unknown) => log.warn('port', 'looking for another copy', error));
+	void serveAlone(connection, showTrouble).catch((error: unknown) =>
+		log.warn('port', 'looking for another copy', error),
+	);
 
 /** Not at the start, when everybody waits. */
 const sweepRecords = atMostEvery(SWEEP_EVERY_MS, FIRST_SWEEP_AFTER_MS, () => {

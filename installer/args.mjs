@@ -66,6 +66,14 @@ const readNumber = ({name, text, min, max}) => {
  */
 const readAccess = (text, key) => {
 	if (text === undefined) return key === undefined ? 'open' : 'key';
+	return checkAccess(text);
+};
+
+/**
+ * @param {string} text
+ * @returns {Access}
+ */
+export const checkAccess = (text) => {
 	if (text === 'ask' || text === 'key' || text === 'open') return text;
 	throw new UsageFailure(`--access takes ask, key or open, not "${text}".`);
 };

@@ -11,7 +11,7 @@ import {codeOf, Failure, messageOf} from './failure.mjs';
  * @typedef {{id: string, name: string, digest: string, createdAt: number}} InstalledKey
  * @typedef {object} Installed
  * @property {string} version of Tabberth
- * @property {'key' | 'open'} access
+ * @property {import('./args.mjs').Access} access
  * @property {number} [port]
  * @property {readonly InstalledKey[]} keys
  * @property {readonly string[]} files every file and folder the installer made, so that it can take them away again

@@ -3,6 +3,7 @@
 // are memory, and each wait is a turn that a busy machine gives late, hundreds of them for one answer.
 import {existsSync, readdirSync, readFileSync, readlinkSync, statSync} from 'node:fs';
 import {isIPv4, type Socket} from 'node:net';
+import {userInfo} from 'node:os';
 import {basename, isAbsolute, join} from 'node:path';
 import {readStartTime} from './process-identity.ts';
 import type {ClientProcess} from './protocol.ts';
@@ -14,6 +15,9 @@ export type FindProcess = (connection: Connection) => Promise<ClientProcess | un
 
 /** Programs that only run another: the script is who asks. */
 const INTERPRETER = /^(?:node|nodejs|bun|deno|python[\d.]*|ruby|electron)$/;
+/** More of their kind, whose script is not looked for. */
+const RUNNER =
+	/^(?:(?:ba|da|z|k|c|tc|fi)?sh|busybox|perl[\d.]*|php[\d.]*|lua[\d.]*|java|dotnet|pwsh|Rscript|tclsh[\d.]*)$/;
 /** Programs that carry the connections of others: one process for all the clients behind it, so none of theirs. */
 const FORWARDER =
 	/^(?:sshd|sshd-session|ssh|socat|haproxy|nginx|docker-proxy|rootlesskit|rootlessport|slirp4netns|passt|pasta|kubectl)(?:\.avx2)?$/;
@@ -132,8 +136,15 @@ const holds = (folder: string, inode: string): boolean => {
 
 const describe = (root: string, pid: string): ClientProcess | undefined => {
 	const path = readProgram(join(root, pid));
-	if (FORWARDER.test(basename(path))) return undefined;
-	return {pid: Number(pid), startedAt: readStartTime(Number(pid)), path: path.slice(0, MAX_PATH_LENGTH)};
+	const name = basename(path);
+	if (FORWARDER.test(name)) return undefined;
+	// Only processes of the companion's own user are looked into; in a container that may have no name.
+	const user = tried(() => userInfo().username);
+	return {
+		...{pid: Number(pid), startedAt: readStartTime(Number(pid)), path: path.slice(0, MAX_PATH_LENGTH)},
+		...(user !== undefined && {user}),
+		...((INTERPRETER.test(name) || RUNNER.test(name)) && {runsOthers: true}),
+	};
 };
 
 /** Of the command line only the script is read: what follows may be secrets. */

@@ -23,6 +23,7 @@ export interface ExchangeOptions {
 	readonly req: IncomingMessage;
 	readonly res: ServerResponse;
 	readonly expectsContinue: boolean;
+	readonly connection?: number;
 	readonly send: (frame: ToWorker) => void;
 	readonly onOver: () => void;
 }

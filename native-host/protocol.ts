@@ -10,10 +10,7 @@ export const PROTOCOL_VERSIONS = {min: 1, max: 1} as const;
 /** The largest frame either side may send, in bytes of JSON. The browser closes the port above 1 MiB. */
 export const MAX_FRAME_BYTES = 512 * 1024;
 
-/**
- * The most bytes, or UTF-16 units of text, in one piece of a body. JSON may need six bytes for one of them, and six times
- * this many still fit into a frame.
- */
+/** The most bytes, or UTF-16 units, in one piece of a body: JSON may need six bytes for one, and that still fits into a frame. */
 export const MAX_PIECE_BYTES = 80 * 1024;
 
 /** How much of one body may be under way before the receiver has granted more. Bounds what either side buffers. */
@@ -59,7 +56,14 @@ export interface Environment {
 export type Key = {readonly id: string; readonly name: string; readonly digest: string; readonly createdAt: number};
 
 /** The program that a request came from; with `startedAt` a re-used pid is not taken for it. */
-export type ClientProcess = {readonly pid: number; readonly startedAt: number; readonly path: string};
+export interface ClientProcess {
+	readonly pid: number;
+	readonly startedAt: number;
+	readonly path: string;
+	readonly user?: string;
+	/** A shell or an interpreter, and not known of what: its path does not tell who asks. */
+	readonly runsOthers?: true;
+}
 
 // Companion → worker
 
@@ -111,6 +115,8 @@ export interface RequestFrame {
 	/** Path and query, as sent. */
 	readonly target: string;
 	readonly headers: HeaderList;
+	/** The same number for all requests that come over one connection, and so from one program. */
+	readonly connection?: number;
 	/** The client waits for `100 Continue`: the companion sends it at the worker's first `credit`. */
 	readonly expectsContinue?: true;
 	readonly piece?: Piece;
@@ -162,10 +168,7 @@ export interface Bind {
 	readonly origins: readonly string[];
 }
 
-/**
- * `unbind`: stop listening, keep the port to the worker open; the person switched the server off.
- * `ready`: the worker has loaded what it knows; until then the companion answers `/health` itself, with 503 `starting`.
- */
+/** `unbind`: stop listening, the server is switched off. `ready`: all is loaded; until then the companion answers `/health` with 503. */
 export interface Order {
 	readonly type: 'unbind' | 'ready';
 }
@@ -187,10 +190,7 @@ export interface Ask {
 	readonly others?: readonly Pick<ClientProcess, 'pid' | 'startedAt'>[];
 }
 
-/**
- * What to tell the client of this exchange if the worker dies before it answers. `head` is used when no head was sent
- * yet. A later will replaces an earlier one; one without `piece` revokes it.
- */
+/** What to tell the client if the worker dies before it answers, with `head` where none was sent. The last counts; without `piece` none. */
 export interface Will {
 	readonly type: 'will';
 	readonly id: number;
@@ -200,10 +200,7 @@ export interface Will {
 
 // Both ways
 
-/**
- * The receiver of a body has used up this many bytes (of text: UTF-16 units) and grants as many more. Zero grants
- * nothing but says that the body is wanted.
- */
+/** The receiver of a body has used this many bytes (of text: UTF-16 units) and grants as many more; zero says that it is wanted. */
 export interface Credit {
 	readonly type: 'credit';
 	readonly id: number;

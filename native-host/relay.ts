@@ -2,6 +2,7 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
 import {createProcessFinder} from './client-process.ts';
+import {countConnections} from './connection-numbers.ts';
 import {Exchange} from './exchange.ts';
 import type {ToCompanion, ToWorker} from './protocol.ts';
 
@@ -12,6 +13,7 @@ export class Relay {
 	readonly #send: (frame: ToWorker) => void;
 	readonly #findProcess = createProcessFinder();
 	readonly #exchanges = new Map<number, Exchange>();
+	readonly #numberOf = countConnections();
 	#lastId = 0;
 
 	constructor(send: (frame: ToWorker) => void) {
@@ -21,7 +23,8 @@ export class Relay {
 	serve(req: IncomingMessage, res: ServerResponse, expectsContinue: boolean): void {
 		const id = ++this.#lastId;
 		const onOver = (): void => void this.#exchanges.delete(id);
-		this.#exchanges.set(id, new Exchange({id, req, res, expectsContinue, send: this.#send, onOver}));
+		const connection = this.#numberOf(req.socket);
+		this.#exchanges.set(id, new Exchange({id, req, res, expectsContinue, connection, send: this.#send, onOver}));
 	}
 
 	/** A frame of an exchange that is over, or of a type from a later version, means nothing any more. */

@@ -20,6 +20,7 @@ export interface UploadOptions {
 	readonly id: number;
 	readonly req: IncomingMessage;
 	readonly expectsContinue: boolean;
+	readonly connection?: number;
 	readonly send: (frame: ToWorker) => void;
 	readonly onTooLarge: () => void;
 }
@@ -87,7 +88,7 @@ export class Upload {
 	}
 
 	#tell(): void {
-		const {id, req, expectsContinue, send} = this.#options;
+		const {id, req, expectsContinue, connection, send} = this.#options;
 		this.isTold = true;
 		const [piece] = this.isComplete ? toPieces(this.#held, true).pieces : [];
 		const frame: RequestFrame = {
@@ -96,6 +97,7 @@ export class Upload {
 			method: req.method ?? '',
 			target: req.url ?? '',
 			headers: toHeaderList(req.rawHeaders),
+			...(connection !== undefined && {connection}),
 			...(expectsContinue && {expectsContinue}),
 			...(piece && {piece}),
 			end: this.isComplete,

@@ -50,6 +50,11 @@ export class Asking {
 		this.#held.change(changeTab(this.#held.record, tabId, {question: {...question, answer}, touched: true}));
 	}
 
+	/** The person is not to be bothered with it any more; what they have answered stays. */
+	withdraw(): void {
+		for (const {id} of questionsOf(this.#held.record)) this.#set(id, undefined);
+	}
+
 	/** What the berth holds has changed. */
 	review(): void {
 		for (const look of [...this.#waiting]) look();

@@ -10,9 +10,11 @@ import {Traffic} from '../page/network/traffic.ts';
 import {watchPrinting} from '../page/print-dialogs.ts';
 import {Recorder, type RecorderOptions} from '../page/recorder.ts';
 import {Shots} from '../page/shots.ts';
+import {whenStillThere} from '../page/still-there.ts';
 import {askStudio} from '../page/studio-link.ts';
 import {Told} from '../page/told.ts';
 import {Views} from '../page/views.ts';
+import type {HeldBerth} from './berth.ts';
 import type {Berths} from './berths.ts';
 import {Newcomers} from './newcomers.ts';
 
@@ -33,7 +35,13 @@ export interface Instruments {
 
 /** To be called in the worker's first turn, or an event that woke the worker is lost. */
 export const openInstruments = (
-	options: Pick<DebuggerOptions, 'refusal' | 'release'> & Pick<RecorderOptions, 'area'>,
+	options: Pick<DebuggerOptions, 'refusal' | 'release'> &
+		Pick<RecorderOptions, 'area'> & {
+			/** The person pressed Cancel in the browser's bar. */
+			readonly canceled: () => void;
+			/** Why nothing may be done in this berth now, or nothing. */
+			readonly barred: (berth: HeldBerth | undefined) => string | undefined;
+		},
 ): Instruments => {
 	holdNavigationEvents();
 	const traffic = new Traffic();
@@ -60,6 +68,8 @@ export const openInstruments = (
 				.flatMap(({tabs}) => tabs)
 				.find((tab) => tab.chromeId === chromeId)?.size,
 		holderOf,
+		barred: (chromeId) => options.barred(holderOf(chromeId)),
+		canceled: (chromeId) => whenStillThere(chromeId, options.canceled),
 	});
 	watchDocuments((chromeId, url) => holderOf(chromeId) !== undefined && !options.refusal(url));
 	watchPrinting((chromeId, isOpen) => opened.printing(chromeId, isOpen));

@@ -1,6 +1,7 @@
 // What agents ask of the person. In: all berths. Out: the questions that wait, and the way to show their tabs and to answer them.
 import {showTab} from '../page/show.ts';
 import {questionsOf} from './asking.ts';
+import type {HeldBerth} from './berth.ts';
 import type {LiveBerth} from './live-berth.ts';
 import type {Answer} from './record.ts';
 
@@ -36,6 +37,14 @@ export class Questions {
 
 	answer(tabId: number, answer: Answer): void {
 		this.#holder(tabId)?.asking.answer(tabId, answer);
+	}
+
+	/** Of agents that were stopped nothing is asked any more, and nothing shows that they work. */
+	silence(isStopped: (berth: HeldBerth) => boolean): void {
+		for (const berth of this.#berths().filter(isStopped)) {
+			berth.asking.withdraw();
+			berth.work.end();
+		}
 	}
 
 	async show(tabId: number): Promise<void> {

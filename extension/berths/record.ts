@@ -23,10 +23,14 @@ const tabSchema = z.object({
 const grantSchema = z.object({
 	/** What lies under them is meant too. */
 	domains: z.array(z.string()),
-	/** What the agent said it would do there. */
+	/** What the agent said it would do there, where it did. */
 	approach: z.array(z.string()),
 	/** Whether the person was asked, or no rule of theirs wanted that. */
 	by: z.enum(['person', 'rules']),
+	/** Absent: to read and to act. */
+	uses: z.array(z.enum(['read', 'act', 'script', 'upload'])).optional(),
+	/** The person said no. */
+	isRefused: z.literal(true).optional(),
 	at: z.number(),
 });
 

@@ -1,7 +1,11 @@
 // The latest calls, for whoever looks into what went wrong. In: a call's beginning and end. Out: its id on the wire, and the last
 // calls of a credential. In memory only, and never what a call was given or gave.
 
+import type {Berth} from '../berths/berths.ts';
+import type {CallResult} from './result.ts';
+
 const MAX_ENTRIES = 1_000;
+const SHOWN_OF_SESSION = 8;
 
 export interface Command {
 	readonly credential: string;
@@ -10,6 +14,7 @@ export interface Command {
 	readonly tabId?: number | undefined;
 	/** The caller's own id for it: `1` and `"1"` are two. */
 	readonly originId?: string | number | undefined;
+	readonly input: unknown;
 }
 
 interface Entry {
@@ -25,16 +30,32 @@ interface Entry {
 	outcome: 'running' | 'ok' | 'error';
 }
 
+type Home = Pick<Berth, 'id' | 'client' | 'tabs' | 'currentTabId'>;
+
+/** How a call ended; nothing is said of the answer where it is a part of another's. */
+interface End {
+	readonly isError?: boolean | undefined;
+	readonly content?: CallResult['content'] | undefined;
+}
+
 export interface Trace {
 	readonly wireId: string;
-	ranIn(berthId: string): void;
-	end(isError: boolean): void;
+	ranIn(berth: Home): void;
+	end(how: End): void;
 }
+
+export type OnEnd = (call: EndedCall) => void;
 
 export class Activity {
 	readonly #entries: {readonly credential: string; readonly entry: Entry}[] = [];
+	readonly #onEnd: OnEnd;
 
-	begin({credential, ...command}: Command): Trace {
+	constructor(onEnd: OnEnd) {
+		this.#onEnd = onEnd;
+	}
+
+	begin({credential, input, ...command}: Command): Trace {
+		let home: Home | undefined;
 		const entry: Entry = {
 			wireId: crypto.randomUUID(),
 			type: 'command',
@@ -46,22 +67,24 @@ export class Activity {
 		if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
 		return {
 			wireId: entry.wireId,
-			ranIn: (berthId) => {
-				entry.berth = berthId;
+			ranIn: (berth) => {
+				home = berth;
+				entry.berth = berth.id;
 			},
-			end: (isError) => {
+			end: ({isError = false, content}) => {
 				entry.ms = Date.now() - entry.at;
 				entry.outcome = isError ? 'error' : 'ok';
+				this.#onEnd(toEnded(entry, home, {input, content}));
 			},
 		};
 	}
 
 	/** For the calls that a call makes itself, as a batch does. */
-	inside(outer: Pick<Command, 'credential' | 'sessionId' | 'originId'>, berthId: string) {
-		return (call: Pick<Command, 'name' | 'tabId'>): ((isError: boolean) => void) => {
+	inside(outer: Pick<Command, 'credential' | 'sessionId' | 'originId'>, berth: Home) {
+		return (call: Pick<Command, 'name' | 'tabId' | 'input'>): ((isError: boolean) => void) => {
 			const trace = this.begin({...outer, ...call});
-			trace.ranIn(berthId);
-			return trace.end;
+			trace.ranIn(berth);
+			return (isError) => trace.end({isError});
 		};
 	}
 
@@ -73,3 +96,42 @@ export class Activity {
 			.map(({entry: {at, ...entry}}) => ({at: new Date(at).toISOString(), ...entry}));
 	}
 }
+
+/** A call that has ended, as the log of this browser is told of it. */
+export interface EndedCall {
+	readonly at: number;
+	readonly id: string;
+	readonly client?: string | undefined;
+	readonly berth?: string | undefined;
+	/** Its beginning, by which it is told from others and cannot be used. */
+	readonly session?: string | undefined;
+	readonly tool: string;
+	readonly tabId?: number | undefined;
+	readonly origin?: string | undefined;
+	readonly ms: number;
+	readonly outcome: 'ok' | 'error';
+	readonly input: unknown;
+	readonly content?: CallResult['content'] | undefined;
+}
+
+const toEnded = (
+	{wireId: id, sessionId: session, name: tool, at, ms = 0, outcome, tabId}: Entry,
+	home: Home | undefined,
+	given: Pick<EndedCall, 'input' | 'content'>,
+): EndedCall => {
+	const shown = home?.tabs.find((tab) => tab.id === (tabId ?? home.currentTabId));
+	return {
+		...{
+			at,
+			id,
+			session: session?.slice(0, SHOWN_OF_SESSION),
+			tool,
+			ms,
+			outcome: outcome === 'error' ? 'error' : 'ok',
+			...given,
+		},
+		...{client: home?.client.name, berth: home?.id, tabId: shown?.id ?? tabId, origin: shown && originOf(shown.url)},
+	};
+};
+
+const originOf = (url: string): string | undefined => (/^https?:/.test(url) ? new URL(url).origin : undefined);

@@ -1,12 +1,13 @@
 // One tool call over MCP, in any era. In: its parameters and who asks. Out: a result, always, and in time: what cannot be done
 // becomes a result that says so, because an error of the protocol would not reach the model.
 import {ProtocolError, type ServerContext} from '@modelcontextprotocol/server';
-import {ToolError} from '../errors.ts';
 import {findTool, heldTabs, namedTabs, type Tool, tools} from '../tools/index.ts';
 import type {Trace} from './activity.ts';
+import {needsConsent} from './consent.ts';
+import {whileAllowed} from './in-time.ts';
 import {type CallResult, errorToResult, unknownAnswer, valueToResult, withWord} from './result.ts';
 import type {Json} from './rpc.ts';
-import type {Services, Source} from './services.ts';
+import type {Pass, Services, Source} from './services.ts';
 
 const METHOD_NOT_FOUND = -32601;
 const QUIET_LIMIT_MS = 50_000;
@@ -33,7 +34,7 @@ export const callTool = async (
 	const request = context.http?.req;
 	const {credential, session: sessionId} = source;
 	const [tabId] = namedTabs(input);
-	const trace = services.activity.begin({credential, sessionId, name: tool.name, originId: id, tabId});
+	const trace = services.activity.begin({credential, sessionId, name: tool.name, originId: id, tabId, input});
 	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
 	// What touches nothing leaves nothing in doubt, and at most waits for its turn, which has a limit of its own.
 	if (!tool.touchesBrowser) {
@@ -46,8 +47,8 @@ export const callTool = async (
 	testament?.add(id, unknownAnswer(id, tool.name, source.era === 'stateless'));
 	try {
 		const limit = progressTokenOf(context) === undefined ? QUIET_LIMIT_MS : PROGRESS_LIMIT_MS;
-		const result = await inTime(tool.name, limit, signal, (within) =>
-			run({services, source, tool, given: input, id, request, signal: within, trace}),
+		const result = await whileAllowed(services.stop, {name: tool.name, limitMs: limit, signal}, (within, pass) =>
+			run({services, source, tool, given: input, id, request, signal: within, trace, pass}),
 		);
 		return ended(trace, result);
 	} catch (error) {
@@ -59,7 +60,7 @@ export const callTool = async (
 };
 
 const ended = (trace: Trace, result: CallResult): CallResult => {
-	trace.end(result.isError === true);
+	trace.end(result);
 	return result;
 };
 
@@ -72,53 +73,29 @@ interface Call {
 	readonly request: Request | undefined;
 	readonly signal: AbortSignal;
 	readonly trace: Trace;
+	/** Of a call that touches the browser. */
+	readonly pass?: Pass;
 }
 
-const run = async ({services, source, tool, given, id, request, signal, trace}: Call): Promise<CallResult> => {
-	await services.pace.wait(source.paceKey(given), signal);
-	const {berth, input, word} = await source.settle(tool, given, request);
-	if (tool.touchesBrowser) trace.ranIn(berth.id);
+const run = async ({services, source, tool, given, id, request, signal, trace, pass}: Call): Promise<CallResult> => {
+	const paceKey = source.paceKey(given);
+	pass?.supposeIn(paceKey);
+	await services.pace.wait(paceKey, signal);
+	const allowed = needsConsent(tool) ? await source.allow(tool, given, request, signal) : given;
+	const {berth, input, word} = await source.settle(tool, allowed, request);
+	pass?.enter(berth);
+	if (tool.touchesBrowser) trace.ranIn(berth);
 	const {session} = source;
 	const journalled = tool.acts && session !== undefined;
 	if (journalled) await services.journal.begin(session, id, tool.name);
 	try {
-		const onInner = services.activity.inside(
-			{credential: source.credential, sessionId: session, originId: id},
-			berth.id,
-		);
+		const onInner = services.activity.inside({credential: source.credential, sessionId: session, originId: id}, berth);
 		const value = await services.berths.run(berth, tool, input, {signal, tabs: heldTabs(input), onInner});
 		return withWord(valueToResult(value), word);
 	} catch (error) {
 		return withWord(errorToResult(tool.name, error), word);
 	} finally {
 		if (journalled) services.journal.end(session, id);
-	}
-};
-
-/** A call that hangs is answered all the same, and what it does is told to stop. */
-export const inTime = async <T>(
-	name: string,
-	limitMs: number,
-	signal: AbortSignal,
-	work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> => {
-	const controller = new AbortController();
-	const stop = (message: string): void => controller.abort(new ToolError(message));
-	const stopped = new Promise<never>((_, reject) => {
-		controller.signal.addEventListener('abort', () => reject(controller.signal.reason), {once: true});
-	});
-	const cancel = (): void => stop(`${name} was cancelled.`);
-	const timer = setTimeout(
-		() => stop(`${name} did not finish in ${limitMs / 1000} s and was stopped. Look at the page before you try again.`),
-		limitMs,
-	);
-	if (signal.aborted) cancel();
-	else signal.addEventListener('abort', cancel, {once: true});
-	try {
-		return await Promise.race([work(controller.signal), stopped]);
-	} finally {
-		clearTimeout(timer);
-		signal.removeEventListener('abort', cancel);
 	}
 };
 

@@ -5,12 +5,13 @@ import {HttpError, ToolError} from '../errors.ts';
 import {findTool} from '../tools/index.ts';
 import {readArguments} from './arguments.ts';
 import {parseBody} from './body.ts';
-import {inTime} from './call.ts';
+import {allowRequest, allowSession, isSessionAllowed, needsConsent} from './consent.ts';
 import {envelopeEvent} from './envelope.ts';
+import {inTime, whileAllowed} from './in-time.ts';
 import type {Desk} from './legacy.ts';
 import {sessionIdOf} from './legacy.ts';
 import {type CallResult, errorToResult, unknownOutcome, valueToResult, withWord} from './result.ts';
-import type {Services, Visit} from './services.ts';
+import type {Pass, Services, Visit} from './services.ts';
 import type {Session} from './session.ts';
 import {isOfSession, paceKeyOfSession} from './session-source.ts';
 
@@ -64,11 +65,12 @@ export const postCommand = async (
 	const {name, payload, tabId, originId} = command.data;
 	const tool = findTool(name);
 	if (!tool) throw new HttpError(404, `There is no tool “${name}”: GET /tools lists them.`);
-	const {activity, berths, pace} = desk.services;
-	const wait = pace.take(paceKeyOfSession(berths, session.record));
+	const {activity, berths, pace, stop} = desk.services;
+	const paceKey = paceKeyOfSession(berths, session.record);
+	const wait = pace.take(paceKey);
 	if (wait > 0) throw tooFast(wait);
 	const {id: sessionId, credential} = session.record;
-	const trace = activity.begin({credential, sessionId, name, originId, tabId});
+	const trace = activity.begin({credential, sessionId, name, originId, tabId, input: payload});
 	const envelope = (data: CallResult): Record<string, unknown> => ({
 		wireId: trace.wireId,
 		sessionId,
@@ -77,36 +79,45 @@ export const postCommand = async (
 		data,
 	});
 	leave(JSON.stringify(envelope(unknownOutcome(name))));
-	const run = async (signal: AbortSignal): Promise<CallResult> => {
+	const run = async (signal: AbortSignal, pass?: Pass): Promise<CallResult> => {
 		const input = {...readArguments(name, 'payload', payload), ...(tabId !== undefined && {tabId})};
+		if (needsConsent(tool)) await allowSession(desk.services, session.record, visit, signal);
 		if (!tool.touchesBrowser) return valueToResult(await berths.run(session.visitor(), tool, input, {signal}));
 		const {berth, word} = await session.settle(visit, input);
-		trace.ranIn(berth.id);
-		const onInner = activity.inside({credential, sessionId, originId}, berth.id);
+		pass?.enter(berth);
+		trace.ranIn(berth);
+		const onInner = activity.inside({credential, sessionId, originId}, berth);
 		return withWord(valueToResult(await berths.run(berth, tool, input, {signal, onInner})), word);
 	};
-	const result = await inTime(name, LIMIT_MS, request.signal, (signal) =>
-		session.commands.run(() => run(signal), signal),
-	).catch((error: unknown) => {
-		trace.end(true);
-		if (error instanceof ToolError && error.status !== undefined) throw error;
-		return errorToResult(name, error);
-	});
-	trace.end(result.isError === true);
+	const limits = {name, limitMs: LIMIT_MS, signal: request.signal};
+	const work = (signal: AbortSignal, pass?: Pass): Promise<CallResult> => {
+		pass?.supposeIn(paceKey);
+		return session.commands.run(() => run(signal, pass), signal);
+	};
+	const result = await (tool.touchesBrowser ? whileAllowed(stop, limits, work) : inTime(limits, work)).catch(
+		(error: unknown) => {
+			trace.end({isError: true});
+			if (error instanceof ToolError && error.status !== undefined) throw error;
+			return errorToResult(name, error);
+		},
+	);
+	trace.end(result);
 	return Response.json(envelope(result));
 };
 
 /** The events of the session's own berth, and of no other. They end with the session: who asks again is told by the 404. */
 export const streamEvents = async (desk: Desk, request: Request, visit: Visit): Promise<Response> => {
 	const session = await findSession(desk, request, visit);
+	await allowRequest(desk.services, session.record, visit, request.signal);
 	return desk.streams.carry(session, async () => {
-		return new Response(eventsOf(session, desk.services.berths), {
+		return new Response(eventsOf(session, desk.services), {
 			headers: {'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform'},
 		});
 	});
 };
 
-const eventsOf = (session: Session, berths: Services['berths']): ReadableStream<Uint8Array> => {
+const eventsOf = (session: Session, services: Services): ReadableStream<Uint8Array> => {
+	const {berths} = services;
 	const encoder = new TextEncoder();
 	let stop: () => void = () => undefined;
 	return new ReadableStream<Uint8Array>({
@@ -114,7 +125,7 @@ const eventsOf = (session: Session, berths: Services['berths']): ReadableStream<
 			const write = (text: string): void => controller.enqueue(encoder.encode(text));
 			const timer = setInterval(() => write(': keepalive\n\n'), KEEP_ALIVE_MS);
 			const off = berths.onEvent(({berthId, ...event}) => {
-				if (!isOfSession(berths, session.record, berthId)) return;
+				if (!isSessionAllowed(services, session.record) || !isOfSession(berths, session.record, berthId)) return;
 				write(`data: ${JSON.stringify(envelopeEvent(session.record.id, event))}\n\n`);
 			});
 			const end = (): void => {

@@ -12,12 +12,14 @@ interface Parts {
 	readonly workerStarts: number;
 	readonly openRequests: number;
 	readonly mcp: Mcp;
+	/** Nobody else has its credential. */
+	readonly isAlone: boolean;
 }
 
 const MAX_LINES = 20;
 
 export const diagnose = (
-	{version, browser, connection, listening, settings, workerStarts, openRequests, mcp}: Parts,
+	{version, browser, connection, listening, settings, workerStarts, openRequests, mcp, isAlone}: Parts,
 	credential: string,
 ): Record<string, unknown> => ({
 	version,
@@ -31,5 +33,6 @@ export const diagnose = (
 	activeSessions: mcp.sessions.live.length,
 	openRequests,
 	log: log.recent().slice(-MAX_LINES),
-	activity: mcp.activity.recent(credential, MAX_LINES),
+	// Sessions without a key share a credential, and each is allowed by itself: none may learn the id of another.
+	activity: isAlone ? mcp.activity.recent(credential, MAX_LINES) : [],
 });

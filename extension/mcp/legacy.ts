@@ -1,5 +1,6 @@
 // Streamable HTTP of 2025: POST, GET and DELETE on /mcp with a session. In: the request and its parsed body. Out: what the
 // SDK's transport of that session answers, after the checks and around the restarts that the SDK knows nothing of.
+import {recallSession} from './consent.ts';
 import {holdAnswer} from './hold.ts';
 import {unknownAnswer} from './result.ts';
 import {errorResponse, hasMethod, isObject, type Json, messagesOf, type RpcId, requestIdsOf} from './rpc.ts';
@@ -134,6 +135,8 @@ export const getLegacy = async (desk: Desk, request: Request, visit: Visit): Pro
 	if (!id) return noId();
 	const session = await desk.sessions.find(id, visit.credential);
 	if (!session?.streamable) return noSession();
+	// What it was allowed counts for its stream too, also in a worker that has not seen it yet.
+	await recallSession(desk.services, session.record, visit);
 	const named = withSessionId(request, id);
 	const last = request.headers.get('last-event-id');
 	const origin = last === null ? undefined : originOfEvent(last);

@@ -20,6 +20,8 @@ export interface ListenerSurroundings {
 interface ListenerOwner {
 	readonly visit: Visit;
 	readonly client: Client['client'];
+	/** Whether the person lets it know of what the berth holds. */
+	mayKnow(berth: HeldBerth): boolean;
 }
 
 export class Listener implements StreamHolder {
@@ -27,6 +29,7 @@ export class Listener implements StreamHolder {
 	readonly #berths: Berths;
 	readonly #visit: Visit;
 	readonly #client: Client['client'];
+	readonly #mayKnow: ListenerOwner['mayKnow'];
 	readonly #around: ListenerSurroundings;
 	readonly #ending = new AbortController();
 	#subscriptions: Subscriptions | undefined;
@@ -38,11 +41,12 @@ export class Listener implements StreamHolder {
 	#process: ClientProcess | undefined;
 	#streams = 0;
 
-	constructor(berths: Berths, {visit, client}: ListenerOwner, around: ListenerSurroundings) {
+	constructor(berths: Berths, {visit, client, mayKnow}: ListenerOwner, around: ListenerSurroundings) {
 		this.credential = visit.credential;
 		this.#berths = berths;
 		this.#visit = visit;
 		this.#client = client;
+		this.#mayKnow = mayKnow;
 		this.#around = around;
 	}
 
@@ -114,7 +118,7 @@ export class Listener implements StreamHolder {
 		const tabs = uris.flatMap((uri) => tabOfUri(uri) ?? []);
 		const own = tabs.filter((tabId) => {
 			const berth = holdingFor(this.#berths, this.#visit, tabId);
-			return berth && this.#isNamed(berth, [tabId]);
+			return berth && this.#mayKnow(berth) && this.#isNamed(berth, [tabId]);
 		});
 		return [...new Set(own)].slice(0, MAX_SUBSCRIPTIONS);
 	}
@@ -125,13 +129,13 @@ export class Listener implements StreamHolder {
 		const name = this.#visit.query.get('berth');
 		if (name === null) this.#process = (await this.#visit.identify([])).process;
 		const berth = name === null ? this.#ofProcess() : this.#berths.named(name, this.credential);
-		if (berth) this.#known.add(berth.id);
+		if (berth && this.#mayKnow(berth)) this.#known.add(berth.id);
 	}
 
 	#isOwn(berthId: string): boolean {
 		const berth = this.#berths.get(berthId);
 		if (!berth) return this.#known.has(berthId);
-		if (berth.credential !== this.credential) return false;
+		if (berth.credential !== this.credential || !this.#mayKnow(berth)) return false;
 		const wanted = this.#visit.query.get('berth');
 		const isOwn =
 			wanted === null ? this.#ofProcess()?.id === berthId || this.#isNamed(berth, this.#tabs) : berth.name === wanted;

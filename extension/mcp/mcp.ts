@@ -2,6 +2,7 @@
 import {isLegacyRequest} from '@modelcontextprotocol/server';
 import {readBerthName} from '../berths/berth-name.ts';
 import {HttpError} from '../errors.ts';
+import type {Settings} from '../settings.ts';
 import {listTools} from '../tools/index.ts';
 import type {Activity} from './activity.ts';
 import {parseBody} from './body.ts';
@@ -32,7 +33,8 @@ export interface Mcp {
 	readonly routes: Readonly<Record<'/mcp' | '/sse' | '/message' | '/commands' | '/files' | '/tools', McpRoute>>;
 	readonly sessions: Sessions;
 	readonly activity: Activity;
-	toolsChanged(): void;
+	/** Tells whoever listens where other tools are listed than before. */
+	reviewTools(): void;
 	promptsChanged(): void;
 	/** Ends the sessions and the streams whose credential is not good any more. */
 	endWhere(isRevoked: (credential: string) => boolean): Promise<void>;
@@ -40,6 +42,7 @@ export interface Mcp {
 
 export const createMcp = (services: Services): Mcp => {
 	const sessions = new Sessions(services);
+	let listed = listedBy(services.settings());
 	const desk = {services, sessions, streams: new Streams(() => services.settings().maxStreams)};
 	const modern = createModern(services, desk.streams);
 	/** The exchange that carries an SSE session's stream, for the last words of its calls. */
@@ -65,7 +68,10 @@ export const createMcp = (services: Services): Mcp => {
 	return {
 		sessions,
 		activity: services.activity,
-		toolsChanged: () => {
+		reviewTools: () => {
+			const now = listedBy(services.settings());
+			if (now === listed) return;
+			listed = now;
 			modern.toolsChanged();
 			void sessions.toolsChanged();
 		},
@@ -87,10 +93,15 @@ export const createMcp = (services: Services): Mcp => {
 					: postCommand(desk, request, visit, (text) => caller.leaveWill({head: JSON_HEAD, text})),
 			),
 			'/files': route(['POST'], (request, visit) => postFile(desk, request, visit)),
-			'/tools': route(['GET'], async () => Response.json({tools: listTools('session', true)})),
+			'/tools': route(['GET'], async () =>
+				Response.json({tools: listTools('session', {...services.settings(), developerMode: true})}),
+			),
 		},
 	};
 };
+
+/** What decides it. */
+const listedBy = ({developerMode, toolsOff}: Settings): string => [developerMode, ...toolsOff].join();
 
 const JSON_HEAD: NonNullable<Words['head']> = {status: 200, headers: [['content-type', 'application/json']]};
 

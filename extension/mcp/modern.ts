@@ -1,9 +1,11 @@
 // The stateless revision of 2026-07-28. In: a request that stands for itself. Out: what the SDK's handler answers. Which berth
 // it means is told by the URL, by the tab it names or by a handle; never guessed, and never another agent's.
 import {createMcpHandler, type McpHttpHandler} from '@modelcontextprotocol/server';
+import type {HeldBerth} from '../berths/berths.ts';
 import {visitorOf} from '../berths/visitor.ts';
 import {log} from '../log.ts';
 import {namedTabs} from '../tools/index.ts';
+import {allowStateless, mayKnow} from './consent.ts';
 import {Listener} from './listener.ts';
 import {clientOf, type SessionRecord} from './records.ts';
 import {hasMethod, isObject, type Json, messagesOf} from './rpc.ts';
@@ -59,7 +61,7 @@ export const createModern = (services: Services, streams: Streams): Modern => {
 		const handler = openHandler();
 		const listener = new Listener(
 			services.berths,
-			{visit, client: clientOfBody(asked)},
+			{visit, client: clientOfBody(asked), mayKnow: await mayKnow(services, visit)},
 			{all: listeners, notify: handler.notify},
 		);
 		return streams.carry(listener, async () => {
@@ -97,6 +99,8 @@ const endingWith = (request: Request, ended: AbortSignal): Request =>
 const sourceOf = (services: Services, visit: Visit, body: unknown): Source => {
 	const {credential} = visit;
 	const asking: Asking = {credential, client: clientOfBody(body), visit, isHeld: () => false};
+	const known = async (berth: HeldBerth | undefined): Promise<HeldBerth | undefined> =>
+		berth && (await mayKnow(services, visit))(berth) ? berth : undefined;
 	return {
 		era: 'stateless',
 		credential,
@@ -106,8 +110,10 @@ const sourceOf = (services: Services, visit: Visit, body: unknown): Source => {
 			if (!tool.touchesBrowser) return {berth: visitorOf('', asking), input};
 			return {...(await settleStateless(services.berths, tool, asking, given)), input};
 		},
-		berth: () => berthOfVisit(services.berths, visit, asking.client),
-		holding: (tabId) => holdingFor(services.berths, visit, tabId),
+		allow: (tool, given, _request, signal) =>
+			allowStateless(services, {visit, client: asking.client, tool, given, signal}),
+		berth: async () => known(await berthOfVisit(services.berths, visit, asking.client)),
+		holding: async (tabId) => known(holdingFor(services.berths, visit, tabId)),
 		testament: () => visit.testament,
 	};
 };

@@ -26,12 +26,15 @@ export class Orphans {
 		this.#orphans.delete(id);
 	}
 
-	/** Gives it out once: of two that ask at the same time only one finds it. */
-	claim(asking: StreamOwner, now: number): string | undefined {
+	/**
+	 * Gives it out once: of two that ask at the same time only one finds it.
+	 * @param isCertain Only to the very program that had it.
+	 */
+	claim(asking: StreamOwner, now: number, isCertain = false): string | undefined {
 		for (const [id, {since}] of this.#orphans) if (now - since > GRACE_MS) this.#orphans.delete(id);
 		const possible = [...this.#orphans].filter(([, {owner}]) => mayBe(owner, asking));
 		const certain = possible.filter(([, {owner}]) => owner.process !== undefined && owner.process === asking.process);
-		const candidates = certain.length > 0 ? certain : possible;
+		const candidates = isCertain || certain.length > 0 ? certain : possible;
 		const [found] = candidates.length === 1 ? candidates : [];
 		if (found) this.#orphans.delete(found[0]);
 		return found?.[0];

@@ -4,7 +4,8 @@ import {ProtocolError, ResourceNotFoundError, type Server, type ServerContext} f
 import type {Berth, HeldBerth} from '../berths/berths.ts';
 import type {BerthTab} from '../berths/record.ts';
 import {describeTabs, tabLine} from '../tools/index.ts';
-import {inTime, requireTool} from './call.ts';
+import {requireTool} from './call.ts';
+import {whileAllowed} from './in-time.ts';
 import {type CallResult, errorToResult, valueToResult} from './result.ts';
 import type {Services, Source} from './services.ts';
 import {TAB_URI_TEMPLATE, tabOfUri, uriOfTab} from './tab-uri.ts';
@@ -30,13 +31,13 @@ export const serveResources = (server: Server, services: Services, source: Sourc
 	}));
 	server.setRequestHandler('resources/templates/list', () => ({resourceTemplates: [TEMPLATE]}));
 	server.setRequestHandler('resources/read', async ({params: {uri}}, context) => {
-		const {berth, tab} = await findTab(services, source, uri);
+		const {berth, tab} = await findTab(services, source, uri, context.http?.req);
 		return {contents: [{uri, mimeType: MIME_TYPE, text: await readTab(services, source, berth, tab, context)}]};
 	});
 	const {subscriptions} = source;
 	if (!subscriptions) return;
-	server.setRequestHandler('resources/subscribe', async ({params: {uri}}) => {
-		const {tab} = await findTab(services, source, uri);
+	server.setRequestHandler('resources/subscribe', async ({params: {uri}}, {http}) => {
+		const {tab} = await findTab(services, source, uri, http?.req);
 		if (!(await subscriptions.subscribe(tab.id))) {
 			throw new ProtocolError(
 				INVALID_PARAMS,
@@ -69,9 +70,10 @@ const findTab = async (
 	{berths}: Services,
 	source: Source,
 	uri: string,
+	request: Request | undefined,
 ): Promise<{readonly berth: HeldBerth; readonly tab: BerthTab}> => {
 	const tabId = tabOfUri(uri);
-	const berth = tabId === undefined ? undefined : source.holding(tabId);
+	const berth = tabId === undefined ? undefined : await source.holding(tabId, request);
 	const tabs = berth ? await berths.tabsOf(berth) : [];
 	const tab = tabs.find(({id}) => id === tabId);
 	if (!berth || !tab) throw new ResourceNotFoundError(uri);
@@ -89,7 +91,9 @@ const readTab = async (
 	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
 	const tool = requireTool(READER);
 	const input = {tabId: tab.id};
-	const result = await inTime('resources/read', READ_LIMIT_MS, signal, async (within) => {
+	const limits = {name: 'resources/read', limitMs: READ_LIMIT_MS, signal};
+	const result = await whileAllowed(services.stop, limits, async (within, pass) => {
+		pass.enter(berth);
 		await services.pace.wait(source.paceKey(input), within);
 		const value = await services.berths.run(lookAt(berth, tab), tool, input, {signal: within, tabs: [tab.id]});
 		return valueToResult(value);

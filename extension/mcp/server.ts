@@ -39,7 +39,7 @@ export const createServer = (services: Services, source: Source, isIntroduction:
 	);
 	// The high-level McpServer fixes its list when it is built and answers an unknown tool with another code than ours.
 	server.setRequestHandler('tools/list', () => ({
-		tools: [...listTools(source.era, services.settings().developerMode)],
+		tools: [...listTools(source.era, services.settings())],
 	}));
 	server.setRequestHandler('tools/call', (request, context) => callTool(services, source, request.params, context));
 	servePrompts(server, services);

@@ -3,6 +3,7 @@
 import type {BerthEvent, Berths} from '../berths/berths.ts';
 import {type Spaced, spaced} from '../berths/spaced.ts';
 import {log} from '../log.ts';
+import {isSessionAllowed} from './consent.ts';
 import {envelopeEvent} from './envelope.ts';
 import type {Services, TabSubscriptions} from './services.ts';
 import type {Session} from './session.ts';
@@ -19,11 +20,12 @@ export class SessionNews implements TabSubscriptions {
 	/** A page may change its title all the time: of each tab the last change in a second is logged. */
 	readonly #changes = new Map<number, {readonly told: Spaced; readonly event: BerthEvent}>();
 
-	constructor({berths}: Services, session: Session) {
+	constructor(services: Services, session: Session) {
+		const {berths} = services;
 		this.#berths = berths;
 		this.#session = session;
 		this.#subscriptions = new Subscriptions(berths, {
-			isOwn: (berthId) => isOfSession(berths, session.record, berthId),
+			isOwn: (berthId) => isSessionAllowed(services, session.record) && isOfSession(berths, session.record, berthId),
 			tabChanged: (tabId) => this.#send(session.server.sendResourceUpdated({uri: uriOfTab(tabId)})),
 			listChanged: () => this.#send(session.server.sendResourceListChanged()),
 			heard: (event) => this.#log(event),

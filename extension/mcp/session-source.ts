@@ -1,6 +1,7 @@
 // Who asks, for a client with a session. In: the session. Out: the berth its calls run in, and what it may know of tabs.
 import type {Berths, HeldBerth} from '../berths/berths.ts';
 import {ToolError} from '../errors.ts';
+import {allowSession, recallSession} from './consent.ts';
 import type {SessionRecord} from './records.ts';
 import type {Services, Source, Visit} from './services.ts';
 import type {Session} from './session.ts';
@@ -26,17 +27,27 @@ export const paceKeyOfSession = (berths: Berths, record: SessionRecord): string 
 	berthOfSession(berths, record)?.id ?? record.id;
 
 export const sourceOfSession = (
-	{berths}: Services,
+	services: Services,
 	session: Session,
 	visitOf: (request: Request | undefined) => Visit | undefined,
 ): Source => {
+	const {berths} = services;
 	const {id, credential} = session.record;
-	const berthNow = (): HeldBerth | undefined => berthOfSession(berths, session.record);
+	const berthNow = async (request: Request | undefined): Promise<HeldBerth | undefined> => {
+		const visit = visitOf(request);
+		const isAllowed = visit && (await recallSession(services, session.record, visit));
+		return isAllowed ? berthOfSession(berths, session.record) : undefined;
+	};
 	return {
 		era: 'session',
 		credential,
 		session: id,
 		paceKey: () => paceKeyOfSession(berths, session.record),
+		allow: async (_tool, input, request, signal) => {
+			const visit = visitOf(request);
+			if (visit) await allowSession(services, session.record, visit, signal);
+			return input;
+		},
 		settle: async (tool, input, request) => {
 			if ('berth' in input) {
 				throw new ToolError(
@@ -47,9 +58,9 @@ export const sourceOfSession = (
 			if (!tool.touchesBrowser || !visit) return {berth: session.visitor(), input};
 			return {...(await session.settle(visit, input)), input};
 		},
-		berth: async () => berthNow(),
-		holding: (tabId) => {
-			const berth = berthNow();
+		berth: berthNow,
+		holding: async (tabId, request) => {
+			const berth = await berthNow(request);
 			return berth?.holds(tabId) ? berth : undefined;
 		},
 		subscriptions: session.news,

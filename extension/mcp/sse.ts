@@ -5,6 +5,7 @@ import {keyOfProcess} from '../berths/owner.ts';
 import {HttpError} from '../errors.ts';
 import {log} from '../log.ts';
 import {parseBody} from './body.ts';
+import {recallSession} from './consent.ts';
 import {type Desk, noteLogLevel} from './legacy.ts';
 import type {StreamOwner} from './orphans.ts';
 import {unknownAnswer} from './result.ts';
@@ -27,6 +28,7 @@ export const openSse = async (
 	const broken = await findBroken(desk, request, last?.session, owner);
 	const session = broken ?? (await begin(desk, visit));
 	if (!session.sse) throw new HttpError(404, 'This session is not one of /sse: send it to /mcp.');
+	await recallSession(desk.services, session.record, visit);
 	const giveBack = desk.streams.take(session);
 	const {id} = session.record;
 	desk.sessions.orphans.remove(id);
@@ -65,7 +67,9 @@ const findBroken = (
 	owner: StreamOwner,
 ): Promise<Session | undefined> => {
 	const knowsVersion = request.headers.has('mcp-protocol-version');
-	const id = named ?? (knowsVersion ? desk.sessions.orphans.claim(owner, Date.now()) : undefined);
+	// Where the person allowed one program, another that is not known must not be taken for it.
+	const isCertain = desk.services.consent.applies(owner.credential);
+	const id = named ?? (knowsVersion ? desk.sessions.orphans.claim(owner, Date.now(), isCertain) : undefined);
 	return desk.sessions.find(id, owner.credential);
 };
 

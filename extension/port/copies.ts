@@ -1,6 +1,6 @@
 // Two copies of this extension in one profile, one from the store and one unpacked, would serve the same tabs on two ports. In: the
 // connection of this copy. Out: it is opened, or rests: the unpacked copy serves, and the other asks it and yields.
-import browser from 'webextension-polyfill';
+import browser, {type Runtime} from 'webextension-polyfill';
 import type {Connection} from './connection.ts';
 
 /** By the key in the manifest, which the store's copy does not have. */
@@ -15,10 +15,15 @@ const YIELDED = `Another copy of Tabberth serves this profile (${UNPACKED_ID}), 
  * To be called in the worker's first turn; `serves` resolves once it is clear. Other extensions learn no more than that we are here.
  * One that is switched off, or has no companion, must not keep the other quiet.
  */
-export const answerOtherCopies = (serves: () => Promise<boolean>): void =>
-	browser.runtime.onMessageExternal.addListener((message: unknown) =>
-		message === QUESTION ? serves().then((isServing) => (isServing ? ANSWER : undefined)) : undefined,
-	);
+export const answerOtherCopies = (serves: () => Promise<boolean>): void => {
+	const hear = (message: unknown, _sender: unknown, sendResponse: (answer: unknown) => void) => {
+		if (message !== QUESTION) return undefined;
+		const serving = serves().catch(() => false);
+		void serving.then((isServing) => sendResponse(isServing ? ANSWER : undefined));
+		return true as const;
+	};
+	browser.runtime.onMessageExternal.addListener(hear as Runtime.OnMessageListenerCallback);
+};
 
 /**
  * Opens the connection, unless another copy serves.

@@ -11,6 +11,7 @@ import {
 	type ToCompanion,
 } from '../../native-host/protocol.ts';
 import {ToolError} from '../errors.ts';
+import {Peers} from './peers.ts';
 import {bytesToPieces, pieceSize, pieceToBytes, textToPieces} from './pieces.ts';
 import {RequestBody} from './request-body.ts';
 import {WholeRequest} from './whole-request.ts';
@@ -54,15 +55,17 @@ const BODILESS = new Set(['GET', 'HEAD']);
 export class Exchange {
 	readonly #id: number;
 	readonly #post: (frame: ToCompanion) => void;
+	readonly #peers: Peers;
 	readonly #controller = new AbortController();
 	#body: RequestBody | undefined;
 	#window = STREAM_WINDOW_BYTES;
 	#granted: (() => void) | undefined;
 	#asking: ((identity: Identity | undefined) => void)[] = [];
 
-	constructor(id: number, post: (frame: ToCompanion) => void) {
+	constructor(id: number, post: (frame: ToCompanion) => void, peers = new Peers()) {
 		this.#id = id;
 		this.#post = post;
+		this.#peers = peers;
 	}
 
 	async run(frame: RequestFrame, serve: Serve): Promise<void> {
@@ -71,7 +74,7 @@ export class Exchange {
 			origin: headerOf(frame, 'origin'),
 			asksForPrivateNetwork: headerOf(frame, 'access-control-request-private-network') === 'true',
 			leaveWill: (words) => this.#leaveWill(words),
-			identify: (others) => this.#identify(others),
+			identify: (others) => this.#identify(others, frame.connection),
 		};
 		const init: RequestInit & {duplex: 'half'} = {
 			method: frame.method,
@@ -116,7 +119,15 @@ export class Exchange {
 		this.#post({type: 'will', id: this.#id, ...(head && {head}), ...(text !== undefined && {piece: {text}})});
 	}
 
-	#identify(others: readonly ProcessId[]): Promise<Identity> {
+	async #identify(others: readonly ProcessId[], connection: number | undefined): Promise<Identity> {
+		const known = this.#peers.of(connection);
+		if (known && others.length === 0) return {process: known, gone: []};
+		const identity = await this.#ask(others);
+		this.#peers.note(connection, identity.process);
+		return identity;
+	}
+
+	#ask(others: readonly ProcessId[]): Promise<Identity> {
 		if (this.#controller.signal.aborted) return Promise.reject(notKnown());
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => reject(notKnown()), IDENTIFY_MS);

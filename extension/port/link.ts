@@ -3,11 +3,13 @@ import type {ToCompanion, ToWorker} from '../../native-host/protocol.ts';
 import {toError} from '../errors.ts';
 import {log} from '../log.ts';
 import {Exchange, type Serve} from './exchange.ts';
+import {Peers} from './peers.ts';
 
 export class Link {
 	readonly #post: (frame: ToCompanion) => void;
 	readonly #serve: Serve;
 	readonly #exchanges = new Map<number, Exchange>();
+	readonly #peers = new Peers();
 
 	constructor(post: (frame: ToCompanion) => void, serve: Serve) {
 		this.#post = post;
@@ -45,10 +47,11 @@ export class Link {
 	close(): void {
 		for (const exchange of this.#exchanges.values()) exchange.abort('the companion has gone', 'NetworkError');
 		this.#exchanges.clear();
+		this.#peers.clear();
 	}
 
 	async #open(frame: ToWorker & {type: 'request'}): Promise<void> {
-		const exchange = new Exchange(frame.id, this.#post);
+		const exchange = new Exchange(frame.id, this.#post, this.#peers);
 		this.#exchanges.set(frame.id, exchange);
 		try {
 			await exchange.run(frame, this.#serve);

@@ -189,14 +189,21 @@ const type: Act = async (context) => {
 	using stage = await openStage(context);
 	const focus = await focusFor(context, stage);
 	const count = `${[...text].length} character${text.length === 1 ? '' : 's'}`;
-	return tell(context, stage, {
+	const told = await tell(context, stage, {
 		done: focus.what
 			? `Typed ${count} into ${nameOf({what: focus.what})}.${focus.isWritable ? '' : ' It is no text field.'}`
 			: `Typed ${count}. Nothing had the focus: click a field first, or give its ref.`,
 		spots: focus.spots,
 		work: () => writeKeys(stage, text),
 	});
+	return withoutEcho(told, text);
 };
+
+/** What was typed may be a secret that looks like none. Where the page has made something else of it, that is told. */
+const withoutEcho = (told: string, text: string): string =>
+	told.replace(/value="((?:[^"\\]|\\.)*)"/g, (whole, value: string) =>
+		value.replace(/\\(.)/g, '$1').includes(text) ? 'value="(as typed)"' : whole,
+	);
 
 const key: Act = async (context) => {
 	const {text, repeat} = context.input;

@@ -20,6 +20,9 @@ const ACTIONS = [
 	'hover',
 ] as const;
 
+/** They change nothing on a page. */
+const LOOKS: readonly string[] = ['screenshot', 'wait', 'scroll', 'zoom', 'scroll_to', 'hover'];
+
 const point = z.array(z.number()).length(2);
 
 const input = z.object({
@@ -84,6 +87,7 @@ export const computer = definePageTool({
 	description:
 		'Mouse, keyboard and pictures of a tab, also in the background. Prefer ref to coordinate. Says what an action changed.',
 	annotations: destroys,
+	use: ({action}) => (LOOKS.includes(String(action)) ? 'read' : 'act'),
 	input,
 	answersDialogs: true,
 	handler: (context) => HANDLERS[context.input.action](context),

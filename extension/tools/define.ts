@@ -17,6 +17,7 @@ import type {ShortcutStore} from '../shortcuts/store.ts';
 import {named} from './failure.ts';
 import {checkInput} from './issues.ts';
 import {namedTabs} from './named-tabs.ts';
+import type {Permit, PermitHost, Use} from './permit.ts';
 import {giveSize} from './sized.ts';
 import {withLines} from './tab-line.ts';
 import {tabNews} from './tab-news.ts';
@@ -31,14 +32,8 @@ export interface ToolValue {
 	readonly isError?: boolean;
 }
 
-export interface Judgement {
-	readonly decision: 'allowed' | 'ask' | 'denied';
-	readonly reason: string;
-	readonly howToChange: string;
-}
-
 /** What the worker lends to tools, so that they need no other room. */
-export interface ToolHost extends Reader {
+export interface ToolHost extends Reader, PermitHost {
 	readonly version: string;
 	readonly debugger: Debugger;
 	readonly shots: Shots;
@@ -53,8 +48,6 @@ export interface ToolHost extends Reader {
 	readonly downloads: Pick<Downloads, 'list' | 'settled' | 'save' | 'watch'>;
 	/** A file that was sent for this berth. */
 	openFile(id: string, berth: Berth): Promise<{readonly name: string; readonly type: string; readonly bytes: Blob}>;
-	/** Whether an agent may work at an address. */
-	judge(wish: {readonly url: string; readonly tool?: string; readonly grants: Berth['grants']}): Judgement;
 	/** Where this instance serves. */
 	port(): number | undefined;
 	/** The sessions of the caller only. */
@@ -63,7 +56,8 @@ export interface ToolHost extends Reader {
 	diagnose(credential: string): Promise<Record<string, unknown>>;
 }
 
-export interface ToolContext<I> {
+/** A call as it comes to a tool. */
+export interface ToolCall<I> {
 	readonly input: I;
 	readonly berth: Berth;
 	readonly signal: AbortSignal;
@@ -72,7 +66,16 @@ export interface ToolContext<I> {
 	readonly onInner?: OnInner | undefined;
 }
 
-export type OnInner = (call: {readonly name: string; readonly tabId: number | undefined}) => (isError: boolean) => void;
+/** Of a tool for one tab the host refuses what the call may not reach by the person's rules, too. */
+export interface ToolContext<I> extends ToolCall<I> {
+	readonly permit: Permit;
+}
+
+export type OnInner = (call: {
+	readonly name: string;
+	readonly tabId: number | undefined;
+	readonly input: unknown;
+}) => (isError: boolean) => void;
 
 /** What a tool for one tab may add: the tab as it left it, when it knows better than the browser's list does yet. */
 export interface PageValue extends ToolValue {
@@ -88,6 +91,8 @@ export interface PageContext<I> extends ToolContext<I> {
 interface PageForm<S extends z.ZodObject> extends Form<S, PageContext<z.output<S>>, PageValue> {
 	/** It works, too, where the tab shows a dialog. */
 	readonly answersDialogs?: true;
+	/** It does nothing to the page that the tab shows, whatever site that is of. */
+	readonly onAnySite?: true;
 }
 
 export interface Annotations {
@@ -135,10 +140,12 @@ export interface Tool {
 	/** A caller without a berth gets one. */
 	readonly opensBerth: boolean;
 	readonly developerOnly: boolean;
+	/** What it does to a site; of some tools only their input tells. */
+	useOf(input: Input): Use;
 	/** Throws a ToolError that names the field. */
 	check(input: unknown): Input;
-	/** @param context With an input that `check` has returned. */
-	run(context: ToolContext<Input>): Promise<ToolValue>;
+	/** @param call With an input that `check` has returned. */
+	run(call: ToolCall<Input>): Promise<ToolValue>;
 }
 
 interface Form<S extends z.ZodObject, C, V extends ToolValue = ToolValue> {
@@ -150,20 +157,28 @@ interface Form<S extends z.ZodObject, C, V extends ToolValue = ToolValue> {
 	readonly touchesBrowser?: boolean;
 	readonly opensBerth?: boolean;
 	readonly developerOnly?: boolean;
+	/** Without it by the annotations: to read, or to act. */
+	readonly use?: Use | ((input: Input) => Use);
 	readonly handler: (context: C) => Promise<string | V> | string | V;
 }
 
 export const defineTool = <S extends z.ZodObject>(form: Form<S, ToolContext<z.output<S>>>): Tool => {
 	const schema = form.input.strict();
+	const its = traits(form);
 	return {
-		...traits(form),
+		...its,
 		needsTab: false,
 		check: (input) => checkInput(form.name, schema, input),
 		// `check` has read the input with this very schema.
-		run: (context) =>
-			named(form.name, async () => toValue(await form.handler({...context, input: context.input as z.output<S>}))),
+		run: (call) =>
+			named(form.name, async () =>
+				toValue(await form.handler({...call, permit: permitOf(its, call), input: call.input as z.output<S>})),
+			),
 	};
 };
+
+const permitOf = ({name, useOf}: Pick<Tool, 'name' | 'useOf'>, {berth, signal, host, input}: ToolCall<Input>): Permit =>
+	host.permitFor({berth, tool: name, use: useOf(input), signal});
 
 const tabId = z.int().optional().describe('Default: current');
 
@@ -174,17 +189,21 @@ const tabId = z.int().optional().describe('Default: current');
 export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool => {
 	const input = form.input.safeExtend({tabId});
 	const schema = input.strict();
+	const its = traits(form);
 	return {
-		...traits(form),
+		...its,
 		input,
 		needsTab: true,
 		check: (given) => checkInput(form.name, schema, given),
-		run: (context) =>
+		run: (call) =>
 			named(form.name, async () => {
-				const {host} = context;
+				const permit = permitOf(its, call);
+				const host = {...call.host, refusal: permit.refusal};
+				const context = {...call, permit, host};
 				const page = await context.berth.page(namedTabs(context.input)[0]);
-				const refusal = host.refusal(page.url);
+				const refusal = call.host.refusal(page.url);
 				if (refusal) throw new ToolError(`tab ${page.id}: ${refusal} Use another tab.`);
+				if (!form.onAnySite) await permit.require(page.url);
 				const lines: string[] = [];
 				const attach = () => host.debugger.attach(page.chromeId);
 				const work = async (signal: AbortSignal) => {
@@ -218,6 +237,10 @@ const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, 
 	acts: !form.annotations.readOnlyHint,
 	opensBerth: form.opensBerth ?? false,
 	developerOnly: form.developerOnly ?? false,
+	useOf: (input: Input): Use => {
+		const {use = form.annotations.readOnlyHint ? 'read' : 'act'} = form;
+		return typeof use === 'function' ? use(input) : use;
+	},
 });
 
 const toValue = <V extends ToolValue>(value: string | V): V | ToolValue =>

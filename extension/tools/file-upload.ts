@@ -20,6 +20,7 @@ export const fileUpload = definePageTool({
 	title: 'Give files to the page',
 	description: 'Gives files to a file input, its label or button, or a drop zone.',
 	annotations: acts,
+	use: 'upload',
 	input: z.object({
 		ref: z.string().describe('Element'),
 		files: z

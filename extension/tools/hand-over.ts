@@ -14,6 +14,7 @@ export const handOver = definePageTool({
 	annotations: acts,
 	input: z.object({reason: z.string().min(1).max(MAX_REASON_CHARS).describe('What they should do')}),
 	answersDialogs: true,
+	onAnySite: true,
 	handler: async ({input, page, berth, signal}) => {
 		const reason = cleanLine(input.reason, MAX_REASON_CHARS);
 		const answered = await berth.ask({tabId: page.id, reason, limitMs: WAIT_MS, signal});

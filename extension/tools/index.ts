@@ -81,6 +81,11 @@ const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
 export const findTool = (name: string): Tool | undefined => byName.get(name);
 
-/** What `tools/list` answers: tools for developers only where they are wanted. */
-export const listTools = (era: Era, developerMode: boolean): readonly ListedTool[] =>
-	tools.filter((tool) => developerMode || !tool.developerOnly).map((tool) => listTool(tool, era));
+/** What `tools/list` answers: tools for developers only where they are wanted, and none that the person has switched off. */
+export const listTools = (
+	era: Era,
+	{developerMode, toolsOff}: {readonly developerMode: boolean; readonly toolsOff: readonly string[]},
+): readonly ListedTool[] =>
+	tools
+		.filter(({name, developerOnly}) => (developerMode || !developerOnly) && !toolsOff.includes(name))
+		.map((tool) => listTool(tool, era));

@@ -55,7 +55,7 @@ export const runCalls = async (
 };
 
 const runOne = async ({tool, input}: InnerCall, context: ToolContext<unknown>): Promise<Done> => {
-	const ended = context.onInner?.({name: tool.name, tabId: namedTabs(input)[0]});
+	const ended = context.onInner?.({name: tool.name, tabId: namedTabs(input)[0], input});
 	const {content, isError = false} = await attempt(tool, {...context, input});
 	ended?.(isError);
 	return {name: tool.name, content, isError, mayBeLong: input.max_chars !== undefined};

@@ -8,17 +8,20 @@ import {type Landing, navigateTab} from '../page/navigation.ts';
 import {type Hop, hopsTo, lastStatus} from '../page/network/main-requests.ts';
 import {type Page, readTab} from '../page/tabs.ts';
 import {acts, definePageTool, type ToolHost} from './define.ts';
+import type {Permit} from './permit.ts';
 
 export const navigate = definePageTool({
 	name: 'navigate',
 	title: 'Go to a URL',
 	description: 'Goes to a URL, or back, forward, or reloads. Tells HTTP status, redirects, final URL and title.',
 	annotations: acts,
+	use: 'read',
+	onAnySite: true,
 	input: z.object({
 		url: z.string().min(1).describe('Address (https unless a scheme is given), or back, forward, reload'),
 	}),
-	handler: async ({input, page, berth, host, signal}) => {
-		const tab = await landAt({page, move: readMove(input.url), berth, host, signal});
+	handler: async ({input, page, berth, host, permit, signal}) => {
+		const tab = await landAt({page, move: readMove(input.url), berth, host, permit, signal});
 		return {content: [{type: 'text', text: describeLanding(tab)}], tab};
 	},
 });
@@ -41,13 +44,13 @@ interface Trip {
 	readonly move: Move;
 	readonly berth: Berth;
 	readonly host: ToolHost;
+	readonly permit: Permit;
 	readonly signal: AbortSignal;
 }
 
 /** Refuses before the tab moves, and again when redirects or the history led somewhere else. */
-export const landAt = async ({page, move, berth, host, signal}: Trip): Promise<Visit> => {
-	const refusal = move.kind === 'url' && host.refusal(move.url);
-	if (refusal) throw new ToolError(`url: ${refusal}`);
+export const landAt = async ({page, move, berth, host, permit, signal}: Trip): Promise<Visit> => {
+	if (move.kind === 'url') await requireAddress(permit, move.url);
 	using downloads = host.downloads.watch(berth);
 	const began = Date.now();
 	try {
@@ -58,19 +61,31 @@ export const landAt = async ({page, move, berth, host, signal}: Trip): Promise<V
 		const status = lastStatus(log, began);
 		return {...landing, hops: [], ...(status && {status}), ...(downloads.name && {download: downloads.name})};
 	} finally {
-		await leaveIfRefused(page.chromeId, host);
+		await leaveIfRefused(page.chromeId, permit);
 		prepareToRead(page.chromeId);
 	}
 };
 
 /** Also after a failure, when the browser's error page stands at that address, and after an abort, so without its signal. */
-const leaveIfRefused = async (chromeId: number, host: ToolHost): Promise<void> => {
+const leaveIfRefused = async (chromeId: number, permit: Permit): Promise<void> => {
 	const url = (await readTab(chromeId))?.url;
-	const refusal = url === undefined ? undefined : host.refusal(url);
-	if (url === undefined || !refusal) return;
-	await navigateTab(chromeId, {kind: 'url', url: 'about:blank'}, new AbortController().signal);
-	throw new ToolError(`this led to ${cleanLine(new URL(url).host || url, 100)}. ${refusal} The tab is empty now.`);
+	if (url === undefined) return;
+	try {
+		await permit.require(url);
+	} catch (cause) {
+		await navigateTab(chromeId, {kind: 'url', url: 'about:blank'}, new AbortController().signal);
+		const where = cleanLine(new URL(url).host || url, 100);
+		throw new ToolError(`this led to ${where}. ${wordsOf(cause)} The tab is empty now.`, {cause});
+	}
 };
+
+/** Asks, where the person wants that, before anything is done. */
+export const requireAddress = (permit: Permit, url: string): Promise<void> =>
+	permit.require(url).catch((cause: unknown) => {
+		throw new ToolError(`url: ${wordsOf(cause)}`, {cause});
+	});
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export const describeLanding = (landing: Visit): string => {
 	if (landing.outcome === 'unchanged') return `The tab shows the same page as before: ${describeNothing(landing)}`;

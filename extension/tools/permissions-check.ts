@@ -3,6 +3,7 @@ import {ToolError} from '../errors.ts';
 import {readMove} from '../page/address.ts';
 import {defineTool, reads, type Tool} from './define.ts';
 import {readDomain} from './domains.ts';
+import type {Judgement} from './permit.ts';
 
 /** @param findTool Among all tools, of which this is one. */
 export const makePermissionsCheck = (findTool: (name: string) => Tool | undefined): Tool =>
@@ -22,9 +23,16 @@ export const makePermissionsCheck = (findTool: (name: string) => Tool | undefine
 			const tool = name === undefined ? undefined : findTool(name);
 			if (name !== undefined && !tool) throw new ToolError(`tool: there is no tool ${JSON.stringify(name)}.`);
 			const address = domain === undefined ? readAddress(url ?? '') : `https://${readDomain('domain', domain)}/`;
-			return JSON.stringify(host.judge({url: address, ...(tool && {tool: tool.name}), grants: berth.grants}));
+			if (tool && host.isOff(tool.name)) return JSON.stringify(OFF);
+			return JSON.stringify(host.judge({url: address, use: tool?.useOf({}) ?? 'act', grants: berth.grants}));
 		},
 	});
+
+const OFF: Judgement = {
+	decision: 'denied',
+	reason: 'The person has switched this tool off.',
+	howToChange: 'Only the person can, in Tabberth’s options.',
+};
 
 /** As navigate would read it. */
 const readAddress = (text: string): string => {

@@ -2,12 +2,12 @@
 // that went well.
 import {locateFocus, locateRef, type Place} from '../page/locate.ts';
 import type {Note} from '../shortcuts/note.ts';
-import type {Tool, ToolContext, ToolValue} from './define.ts';
+import type {Tool, ToolCall, ToolValue} from './define.ts';
 import {placeOf} from './place-of.ts';
 import {NOTHING_SEEN, orNothing, type Sighting, sight} from './sighting.ts';
 import {type Trace, traceOf} from './traces.ts';
 
-type Context = ToolContext<Record<string, unknown>>;
+type Context = ToolCall<Record<string, unknown>>;
 
 export const recorded = (tool: Tool): Tool => ({
 	...tool,

@@ -10,6 +10,7 @@ export const resizeWindow = definePageTool({
 	title: 'Resize the page',
 	description: "Resizes the tab's window if all its tabs are yours; else emulates the size.",
 	annotations: {...acts, idempotentHint: true},
+	onAnySite: true,
 	input: z.object({
 		width: z.int().min(1).max(MAX_WIDTH).describe('CSS pixels'),
 		height: z.int().min(1).max(MAX_HEIGHT).describe('CSS pixels'),

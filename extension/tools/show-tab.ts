@@ -9,6 +9,7 @@ export const showTab = definePageTool({
 	annotations: {...acts, idempotentHint: true},
 	input: z.object({}),
 	answersDialogs: true,
+	onAnySite: true,
 	handler: async ({page}) =>
 		(await bringForward(page.chromeId))
 			? 'The tab is in front, and its window has the focus.'

@@ -6,6 +6,7 @@ export const tabsCreateMcp = defineTool({
 	title: 'Open a tab',
 	description: 'Same as tabs_create. The answer holds `Tab ID: <n>`.',
 	annotations: acts,
+	use: 'read',
 	opensBerth: true,
 	input: newTabInput,
 	handler: (context) => createTab(context),

@@ -12,6 +12,7 @@ export const uploadImage = definePageTool({
 	title: 'Give a picture to the page',
 	description: 'Gives a screenshot to a file input, its label or button, or drops it on the page.',
 	annotations: acts,
+	use: 'upload',
 	input: z.object({
 		imageId: z.string().describe('ID of a screenshot, or a fileId'),
 		ref: z.string().optional().describe('Element'),

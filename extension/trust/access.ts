@@ -11,18 +11,33 @@ export interface Applicant {
 	readonly origin: OriginKind;
 	/** Bound beyond loopback, or reached through an extra host name. */
 	readonly remote: boolean;
+	/** Tokens of clients that have paired; absent where that is off. */
+	readonly paired?: PairedEntry | undefined;
 }
 
-/** The credential of everybody who needed no key. */
+/** The credential of everybody who needed no key; where the person is asked, each of them is allowed or denied apart. */
 export const NO_KEY = 'open';
 
-const CHALLENGE = {'WWW-Authenticate': 'Bearer realm="tabberth"'};
+export interface PairedEntry {
+	/** Whether it is a token of theirs, in use or not. */
+	isToken(token: string): boolean;
+	/** The credential that it stands for, while it is good. */
+	credentialOf(token: string): Promise<string | undefined>;
+	/** What a 401 says of where to begin. */
+	challenge(hasToken: boolean): string;
+}
+
+const CHALLENGE = 'Bearer realm="tabberth"';
 
 const credentialOf = ({id}: {readonly id: string}): string => `key:${id}`;
 
-/** Whether the key behind a credential is not on the list any more. */
-export const isRevoked = (credential: string, {keys}: Pick<Settings, 'keys'>): boolean =>
-	credential !== NO_KEY && !keys.some((key) => credentialOf(key) === credential);
+/** Whether the key behind a credential is not on the list any more, or one is needed by now. */
+export const isRevoked = (credential: string, {keys, access}: Pick<Settings, 'keys' | 'access'>): boolean =>
+	credential === NO_KEY ? access === 'key' : !keys.some((key) => credentialOf(key) === credential);
+
+/** Of the credential that a key gave. */
+export const keyOf = (credential: string): string | undefined =>
+	credential.startsWith('key:') ? credential.slice('key:'.length) : undefined;
 
 export const admit = async (applicant: Applicant, settings: Settings, failures: Bucket): Promise<string> => {
 	if (applicant.origin === 'foreign') {
@@ -31,16 +46,18 @@ export const admit = async (applicant: Applicant, settings: Settings, failures: 
 			'This web page’s origin is not on Tabberth’s list of origins: add exactly this origin to it (setting corsOrigins).',
 		);
 	}
-	const needsKey = settings.access !== 'open' || applicant.origin === 'listed' || applicant.remote;
-	if (!needsKey) return NO_KEY;
+	const needsKey = settings.access === 'key' || applicant.origin === 'listed' || applicant.remote;
+	// Where the person is asked, a key that is sent must be right all the same: a mistake shall not look like a stranger.
+	if (!needsKey && (settings.access === 'open' || applicant.authorization === null)) return NO_KEY;
 	const token = /^bearer +(\S+)$/i.exec(applicant.authorization ?? '')?.[1];
 	if (!token) {
 		throw new HttpError(
 			401,
-			'A key is required: send it as “Authorization: Bearer tbk_…”. npm start prints the key it uses, and TABBERTH_TOKEN sets one.',
-			CHALLENGE,
+			'A key is required: send it as “Authorization: Bearer tbk_…”. npm start prints the key it uses, tabberth connect makes one, and TABBERTH_TOKEN sets one.',
+			challengeOf(applicant, false),
 		);
 	}
+	if (applicant.paired?.isToken(token)) return admitPaired(token, applicant, applicant.paired);
 	const key = findKey(await digestKey(token), settings.keys);
 	if (key) return credentialOf(key);
 	const wait = failures.take(Date.now());
@@ -53,5 +70,20 @@ export const admit = async (applicant: Applicant, settings: Settings, failures: 
 	throw new HttpError(
 		403,
 		'This key is not known here, or was revoked: send the one that npm start prints, or that tabberth connect makes.',
+	);
+};
+
+const challengeOf = ({paired}: Applicant, hasToken: boolean): Record<string, string> => ({
+	'WWW-Authenticate': paired?.challenge(hasToken) ?? CHALLENGE,
+});
+
+/** A client that hears 401 of its token gets itself another one. */
+const admitPaired = async (token: string, applicant: Applicant, paired: PairedEntry): Promise<string> => {
+	const credential = await paired.credentialOf(token);
+	if (credential !== undefined) return credential;
+	throw new HttpError(
+		401,
+		'This token has expired, was taken away, or is for another address: pair anew.',
+		challengeOf(applicant, true),
 	);
 };

@@ -1,6 +1,7 @@
-// Where an agent may work. In: an address, what the person's rules say of its site, and the plans that the person approved. Out:
+// Where an agent may work. In: an address, what it wants to do there, the person's rules and what the person answered before. Out:
 // whether it may, with the reason and what would change it. Pure.
 import {refusalOf} from './reach.ts';
+import {covers, type SiteSettings, siteVerdict, type Use} from './sites.ts';
 
 export type Decision = 'allowed' | 'ask' | 'denied';
 
@@ -10,45 +11,66 @@ export interface Judgement {
 	readonly howToChange: string;
 }
 
-/** What a rule says of a host: agents may act there, only when the person agrees, or not at all. */
-export type Rule = 'act' | 'ask' | 'deny';
-export type RuleOf = (host: string, tool: string | undefined) => Rule;
+/** What was said of sites before, for one berth. */
+export interface SiteGrant {
+	readonly domains: readonly string[];
+	readonly by: 'person' | 'rules';
+	/** Absent: to read and to act. */
+	readonly uses?: readonly Use[] | undefined;
+	readonly isRefused?: true | undefined;
+}
 
 export interface Wish {
 	readonly url: string;
-	/** Its name, where one in particular is meant. */
-	readonly tool?: string | undefined;
-	readonly grants: readonly {readonly domains: readonly string[]; readonly by: 'person' | 'rules'}[];
+	readonly use: Use;
+	readonly grants: readonly SiteGrant[];
+}
+
+export interface Reach {
+	/** Of what is fixed, whoever asks. */
+	refusal(url: string): string | undefined;
+	judge(wish: Wish): Judgement;
 }
 
 const FIXED = 'Nothing: this is fixed. Use another address.';
 const ASK = 'Call update_plan with this domain: the person then decides once for the session.';
 const OWN_RULE = 'Only the person can, in Tabberth’s options.';
+const NOTHING = 'Nothing is needed.';
+const READ_AND_ACT: readonly Use[] = ['read', 'act'];
 
-/** @param ports On which an instance of Tabberth listens on this machine. */
-export const openReach = (ports: () => readonly number[], ruleOf: RuleOf = () => 'act') => {
+export interface ReachOptions {
+	/** On which an instance of Tabberth listens on this machine. */
+	readonly ports: () => readonly number[];
+	readonly settings: () => SiteSettings;
+	readonly now?: () => number;
+}
+
+export const openReach = ({ports, settings, now = Date.now}: ReachOptions): Reach => {
 	const refusal = (url: string): string | undefined => refusalOf(url, ports());
-	return {refusal, judge: (wish: Wish): Judgement => judge(wish, refusal, ruleOf)};
+	return {
+		refusal,
+		judge: (wish) => {
+			const refused = refusal(wish.url);
+			if (refused !== undefined) return {decision: 'denied', reason: refused, howToChange: FIXED};
+			const {hostname} = new URL(wish.url);
+			return hostname === '' ? EMPTY : judgeHost(wish, hostname, siteVerdict(settings(), hostname, wish.use, now()));
+		},
+	};
 };
 
-const judge = ({url, tool, grants}: Wish, refusal: (url: string) => string | undefined, ruleOf: RuleOf): Judgement => {
-	const refused = refusal(url);
-	if (refused !== undefined) return {decision: 'denied', reason: refused, howToChange: FIXED};
-	const {hostname} = new URL(url);
-	const rule = ruleOf(hostname, tool);
-	if (rule === 'deny') return {decision: 'denied', reason: `The person denies ${hostname}.`, howToChange: OWN_RULE};
-	if (rule === 'act')
-		return {decision: 'allowed', reason: 'Agents may work on this site.', howToChange: 'Nothing is needed.'};
-	// A plan that no rule asked about says nothing of what the person would have answered.
-	if (grants.some(({domains, by}) => by === 'person' && domains.some((domain) => covers(domain, hostname))))
-		return {
-			decision: 'allowed',
-			reason: 'The person approved a plan that names it, for this session.',
-			howToChange: 'Nothing is needed.',
-		};
-	return {decision: 'ask', reason: `The person wants to be asked about ${hostname}.`, howToChange: ASK};
+const EMPTY: Judgement = {decision: 'allowed', reason: 'An empty page belongs to no site.', howToChange: NOTHING};
+
+const judgeHost = ({use, grants}: Wish, host: string, {rule, why}: ReturnType<typeof siteVerdict>): Judgement => {
+	if (rule === 'deny') return {decision: 'denied', reason: why, howToChange: OWN_RULE};
+	if (rule === 'allow') return {decision: 'allowed', reason: why, howToChange: NOTHING};
+	const said = grants.findLast((grant) => isAbout(grant, host, use));
+	if (said?.isRefused)
+		return {decision: 'denied', reason: `The person said no to ${host} for this session.`, howToChange: OWN_RULE};
+	if (said)
+		return {decision: 'allowed', reason: `The person agreed to ${host} for this session.`, howToChange: NOTHING};
+	return {decision: 'ask', reason: why, howToChange: ASK};
 };
 
-/** A domain stands for what lies under it too; a name without a dot, or an address of numbers, for itself alone. */
-const covers = (domain: string, host: string): boolean =>
-	host === domain || (/\.[a-z][^.]*$/.test(domain) && host.endsWith(`.${domain}`));
+/** A plan that no rule asked about says nothing of what the person would have answered. */
+const isAbout = ({domains, by, uses = READ_AND_ACT}: SiteGrant, host: string, use: Use): boolean =>
+	by === 'person' && uses.includes(use) && domains.some((domain) => covers(domain, host));

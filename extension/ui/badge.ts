@@ -8,7 +8,11 @@ export interface State {
 	readonly trouble?: string | undefined;
 	/** Why this copy is quiet. */
 	readonly rival?: string | undefined;
-	/** How many questions wait for the person. */
+	/** The person has stopped all agents. */
+	readonly isStopped?: boolean;
+	/** How many programs want to be allowed something. */
+	readonly pleas?: number;
+	/** How many questions of agents wait for the person. */
 	readonly asking?: number;
 	/** How many agents work. */
 	readonly working?: number;
@@ -22,44 +26,32 @@ export interface Look {
 }
 
 /** Dark enough for white letters. */
-const COLORS = {trouble: '#b3261e', asking: '#8a5300', working: '#0f6e70'};
+const COLORS = {trouble: '#b3261e', stopped: '#5f3a8c', asking: '#8a5300', working: '#0f6e70'};
 
 /** What needs the person most comes first. */
-export const lookOf = ({trouble, rival, asking = 0, working = 0}: State): Look => {
+export const lookOf = ({trouble, rival, isStopped = false, pleas = 0, asking = 0, working = 0}: State): Look => {
 	const wrong = rival ?? trouble;
 	if (wrong !== undefined) return {text: '!', words: wrong, color: COLORS.trouble};
+	if (isStopped) return {text: '■', words: WORDS.stopped, color: COLORS.stopped};
+	if (pleas > 0) return {text: '?', words: WORDS.pleas(pleas), color: COLORS.asking};
 	if (asking > 0) return {text: '?', words: WORDS.asking(asking), color: COLORS.asking};
 	if (working > 0) return {text: String(working), words: WORDS.working(working), color: COLORS.working};
 	return {text: '', words: '', color: COLORS.working};
 };
 
-interface Workers {
-	onChange(listener: () => void): void;
-	list(): readonly {readonly work: {readonly isOn: boolean}}[];
-	readonly questions: {list(): readonly unknown[]};
-}
-
 /**
  * What an earlier worker left on the button goes at once.
- * @returns To be told of what has changed.
+ * @returns To be told of what is so now.
  */
-export const openBadge = (berths: Workers): ((change: State) => void) => {
-	let state: State = {};
+export const openBadge = (): ((state: State) => void) => {
 	let shown: string | undefined;
-	const show = (change: State): void => {
-		state = {...state, ...change};
+	const show = (state: State): void => {
 		const look = lookOf(state);
 		const wanted = JSON.stringify(look);
 		if (wanted === shown) return;
 		shown = wanted;
 		draw(look).catch((error: unknown) => log.warn('ui', 'the toolbar button', error));
 	};
-	berths.onChange(() =>
-		show({
-			working: berths.list().filter(({work}) => work.isOn).length,
-			asking: berths.questions.list().length,
-		}),
-	);
 	show({});
 	return show;
 };

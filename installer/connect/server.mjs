@@ -99,7 +99,7 @@ export const serverFor = (options, {state, shared, env, platform, facts}) => {
 	if (url === undefined && givenKey === undefined && !isKeyless) requireOwnKey(forEverybody);
 	return {
 		wish: (key) => http({name, url: address.url, key}),
-		needsKey: !isKeyless && givenKey === undefined && installed?.access === 'key',
+		needsKey: !isKeyless && givenKey === undefined && installed !== undefined && installed.access !== 'open',
 		givenKey,
 		notes: address.note === undefined ? [] : [address.note],
 	};

@@ -55,6 +55,20 @@ const listPlan = ({plan, targets}, {forEverybody}) => [
 	...plan.notes,
 ];
 
+/**
+ * @param {import('../args.mjs').Access} access
+ * @param {string} install the command
+ */
+const listAccess = (access, install) => {
+	if (access === 'open')
+		return [`Every program of this computer gets in without a key; ${install} --no-trust-local ends that.`];
+	return access === 'ask'
+		? [
+				`A program without a key has to be allowed by you, in a window of the extension; ${install} --access key lets none in.`,
+			]
+		: [];
+};
+
 /** @param {Gathered} gathered @param {ReturnType<typeof apply>} record @param {InstallOptions} options */
 const listNextSteps = ({plan, targets}, {installed, firstKey}, {forEverybody, channel}) => {
 	const tabberth = ownCommandHere();
@@ -79,9 +93,7 @@ const listNextSteps = ({plan, targets}, {installed, firstKey}, {forEverybody, ch
 		`   and choose ${path.join(plan.state, 'extension')}. Where it is: press its reload button.`,
 		...(forEverybody && !isOpen ? own : client),
 		'',
-		...(isOpen
-			? [`Every program of this computer gets in without a key; ${tabberth} install${flag} --no-trust-local ends that.`]
-			: []),
+		...listAccess(installed.access, `${tabberth} install${flag}`),
 		`To look whether all is well: ${tabberth} doctor${flag}`,
 		`To take everything away: ${tabberth} uninstall${forEverybody ? ' --system' : ''}${flag}`,
 	];

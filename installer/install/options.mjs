@@ -1,6 +1,7 @@
 // @ts-check
 // The command lines of `tabberth install` and `tabberth uninstall`. In: arguments. Out: checked options. Pure.
 import path from 'node:path';
+import {checkAccess} from '../args.mjs';
 import {findChannel, RELEASE} from '../channel.mjs';
 import {UsageFailure} from '../failure.mjs';
 import {readFlags} from '../flags.mjs';
@@ -19,7 +20,7 @@ import {BROWSER_NAMES} from './browser-homes.mjs';
  * @property {readonly string[]} extensionIds
  * @property {string | undefined} userDataDirectory absolute
  * @property {number | undefined} port
- * @property {'key' | 'open' | undefined} access nothing where none was asked for
+ * @property {import('../args.mjs').Access | undefined} access nothing where none was asked for
  */
 
 export const INSTALL_HELP = `Sets Tabberth's companion up for the browsers of this computer, and lays the extension ready to be loaded.
@@ -33,7 +34,8 @@ export const INSTALL_HELP = `Sets Tabberth's companion up for the browsers of th
                         ${BROWSER_NAMES.slice(6).join(', ')}
   --user-data-dir DIR   only for the browser profile folder DIR
   --port N              port to listen on (default 3456)
-  --trust-local         let every program of this computer in without a key (--no-trust-local takes it back)
+  --access MODE         of programs without a key: ask the person (ask, as at first), let none in (key), let all in (open)
+  --trust-local         the same as --access open; --no-trust-local the same as --access ask
   --extension-id ID     an extension id besides the usual one; may be given several times
   --system              for everybody on this computer (needs its administrator)
   --channel dev         a build of this clone, beside what was released and apart from it
@@ -57,6 +59,7 @@ const FLAGS = /** @type {const} */ ({
 	browser: {type: 'string', multiple: true},
 	'user-data-dir': {type: 'string'},
 	port: {type: 'string'},
+	access: {type: 'string'},
 	'trust-local': {type: 'boolean'},
 	'no-trust-local': {type: 'boolean'},
 	'extension-id': {type: 'string', multiple: true},
@@ -91,10 +94,15 @@ const checkIds = (ids) => {
 	);
 };
 
-/** @param {{trust: boolean | undefined, distrust: boolean | undefined}} flags */
-const readAccess = ({trust, distrust}) => {
-	if (trust && distrust) throw new UsageFailure('--trust-local and --no-trust-local exclude each other.');
-	if (distrust) return 'key';
+/**
+ * @param {{access: string | undefined, trust: boolean | undefined, distrust: boolean | undefined}} flags
+ * @returns {import('../args.mjs').Access | undefined}
+ */
+const readAccess = ({access, trust, distrust}) => {
+	if ([access !== undefined, trust, distrust].filter(Boolean).length > 1)
+		throw new UsageFailure('--access, --trust-local and --no-trust-local exclude each other.');
+	if (access !== undefined) return checkAccess(access);
+	if (distrust) return 'ask';
 	return trust ? 'open' : undefined;
 };
 
@@ -123,6 +131,6 @@ export const parseInstallArgs = (argv) => {
 		extensionIds: checkIds(flags['extension-id'] ?? []),
 		userDataDirectory: folder === undefined ? undefined : path.resolve(folder),
 		port: readPort(flags.port),
-		access: readAccess({trust: flags['trust-local'], distrust: flags['no-trust-local']}),
+		access: readAccess({access: flags.access, trust: flags['trust-local'], distrust: flags['no-trust-local']}),
 	};
 };

@@ -80,7 +80,7 @@ export const staleFiles = (previous, plan) => {
  * @param {import('./plan.mjs').Plan} options.plan
  * @param {readonly string[]} options.madeFolders that are not there yet
  * @param {string} options.version
- * @param {'key' | 'open' | undefined} options.access
+ * @param {import('../args.mjs').Access | undefined} options.access
  * @param {number | undefined} options.port
  * @param {boolean} options.forEverybody
  * @param {number} options.now
@@ -96,7 +96,7 @@ export const nextRecord = ({previous, plan, madeFolders, version, access, port, 
 		...raw,
 		installed: {
 			version,
-			access: access ?? previous?.access ?? 'key',
+			access: access ?? previous?.access ?? 'ask',
 			...(chosenPort !== undefined && {port: chosenPort}),
 			keys,
 			files: [...new Set(files)].filter((file) => !stale.has(file)),

@@ -16,7 +16,7 @@ const DIGEST = 'a'.repeat(64);
 describe('stored settings', () => {
 	test('that are none leave the defaults', () => {
 		expect(readSettings({})).toEqual({values: {}, ignored: []});
-		expect(defaultSettings()).toMatchObject({enabled: true, access: 'key', callsPerMinute: 100, developerMode: false});
+		expect(defaultSettings()).toMatchObject({enabled: true, access: 'ask', callsPerMinute: 100, developerMode: false});
 	});
 
 	test('with a bad value lose only that value, and name it', () => {
@@ -77,14 +77,15 @@ describe('the store', () => {
 	});
 
 	test('lets an administrator close the door, and never open it', async () => {
-		const access = async (managed: string, environment: 'open' | undefined) => {
+		const access = async (managed: string, environment: 'open' | 'key' | undefined) => {
 			const store = new SettingsStore({local: memoryArea(), managed: memoryArea({access: managed})});
 			await store.applyEnvironment(environment ? {access: environment} : {});
 			return store.current.access;
 		};
 		expect(await access('key', 'open')).toBe('key');
-		expect(await access('open', undefined)).toBe('key');
+		expect(await access('open', undefined)).toBe('ask');
 		expect(await access('ask', 'open')).toBe('ask');
+		expect(await access('ask', 'key')).toBe('key');
 	});
 
 	test('does without managed values where there is no policy', async () => {

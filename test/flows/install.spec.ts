@@ -81,8 +81,9 @@ test('the browser, started as ever, serves with the extension from the installed
 	expect(await until('Tabberth to answer', health)).toMatchObject({status: 'ok', name: 'tabberth'});
 });
 
-test('a client without a key is kept out, one with the printed key works', async () => {
-	expect((await postRpc(url(), initializeMessage())).status).toBe(401);
+test('a client without a key may speak and has to be allowed, one with the printed key works', async () => {
+	expect((await postRpc(url(), initializeMessage())).status).toBe(200);
+	expect((await postRpc(url(), initializeMessage(), bearer('tbk_wrong'))).status).toBe(403);
 	const {mcpServers} = JSON.parse(/in ~\/\.cursor\/mcp\.json: {2}(\{.*\})$/m.exec(printed)?.[1] ?? '{}');
 	const {url: address, headers} = mcpServers.tabberth;
 	const token = String(headers.Authorization).replace('Bearer ', '');

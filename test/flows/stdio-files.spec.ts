@@ -46,6 +46,8 @@ beforeAll(async () => {
 	symlinkSync(at('other'), at('work/linked'));
 	symlinkSync(at('work/cv ö.txt'), at('work/inner-link.txt'));
 	[tabberth, site] = await Promise.all([startTabberth({access: 'key', token: TOKEN}), startSite()]);
+	// Whether files may be given to a site is asked elsewhere.
+	await tabberth.changeSettings({preset: 'unattended'});
 });
 afterAll(async () => {
 	await Promise.all([tabberth?.stop(), site?.stop()]);

@@ -24,6 +24,8 @@ interface Surroundings {
 	/** The command that runs it, where it is not to run just here. */
 	readonly inside?: readonly string[];
 	readonly headers?: Record<string, string>;
+	/** The program that runs it. */
+	readonly node?: string;
 }
 
 /** @param name What it calls itself: agents of the same name are the same program to Tabberth. */
@@ -31,9 +33,9 @@ export const startAgent = async (
 	kind: AgentKind,
 	url: string,
 	name = 'agent',
-	{inside = [], headers = {}}: Surroundings = {},
+	{inside = [], headers = {}, node = process.execPath}: Surroundings = {},
 ): Promise<Agent> => {
-	const [command = '', ...args] = [...inside, process.execPath, PROGRAM, kind, name, url, JSON.stringify(headers)];
+	const [command = '', ...args] = [...inside, node, PROGRAM, kind, name, url, JSON.stringify(headers)];
 	const child = spawn(command, args, {stdio: ['pipe', 'pipe', 'inherit']});
 	const exited = once(child, 'exit');
 	// A call may be sent in the moment in which the process is killed; that it fails is told by its answer.

@@ -14,7 +14,7 @@ export const openPopup = async ({browser, extensionId}: Pick<Tabberth, 'browser'
 	await page.setViewport({width: 360, height: 420});
 	await page.goto(`chrome-extension://${extensionId}/extension/ui/popup/popup.html`);
 	const read = (): Promise<Shown[]> =>
-		page.$$eval('li', (items) => {
+		page.$$eval('#questions li', (items) => {
 			const textOf = (item: Element, selector: string): string => item.querySelector(selector)?.textContent ?? '';
 			return items.map((item) => ({
 				agent: textOf(item, '.name'),
@@ -29,7 +29,7 @@ export const openPopup = async ({browser, extensionId}: Pick<Tabberth, 'browser'
 		untilShown: async (...reasons: readonly string[]): Promise<readonly Shown[]> => {
 			await page.waitForFunction(
 				(wanted) =>
-					JSON.stringify([...document.querySelectorAll('.reason')].map((each) => each.textContent)) ===
+					JSON.stringify([...document.querySelectorAll('#questions .reason')].map((each) => each.textContent)) ===
 					JSON.stringify(wanted),
 				{},
 				reasons,
@@ -40,6 +40,25 @@ export const openPopup = async ({browser, extensionId}: Pick<Tabberth, 'browser'
 		press: async (reason: string, button: 'Done' | 'Cannot' | 'Show the tab'): Promise<void> => {
 			const item = `::-p-xpath(//li[.//p[@class="reason"][text()="${reason}"]]//button[text()="${button}"])`;
 			await page.locator(item).click();
+		},
+		click: (selector: string): Promise<void> => page.locator(selector).click(),
+		isStopped: (): Promise<boolean> => page.$eval('#stopped', (element) => !element.hasAttribute('hidden')),
+		untilStopped: (isStopped: boolean) => page.waitForSelector(`#stopped${isStopped ? ':not([hidden])' : '[hidden]'}`),
+		agents: (): Promise<readonly {name: string; state: string; button: string}[]> =>
+			page.$$eval('#agents li', (items) =>
+				items.map((item) => ({
+					name: item.querySelector('.name')?.textContent ?? '',
+					state: item.querySelector('.word')?.textContent ?? '',
+					button: item.querySelector('button')?.textContent ?? '',
+				})),
+			),
+		stopAgent: async (name: string): Promise<void> => {
+			await page.locator(`button[aria-label="Stop ${name}"]`).click();
+			await page.waitForSelector(`button[aria-label="Resume ${name}"]`);
+		},
+		resumeAgent: async (name: string): Promise<void> => {
+			await page.locator(`button[aria-label="Resume ${name}"]`).click();
+			await page.waitForSelector(`button[aria-label="Stop ${name}"]`);
 		},
 		close: () => page.close(),
 	};

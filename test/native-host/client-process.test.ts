@@ -2,7 +2,7 @@ import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {type AddressInfo, connect, createServer, type Server, type Socket} from 'node:net';
-import {tmpdir} from 'node:os';
+import {tmpdir, userInfo} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
 import {describe, expect, it, onTestFinished} from 'vitest';
@@ -75,7 +75,8 @@ describe.runIf(process.platform === 'linux')('the process at the other end', () 
 		const {server, port} = await listen('127.0.0.1');
 		const {child, script} = runClient(port, {args: ['--api-key=secret']});
 		const found = await createProcessFinder()(await accept(server));
-		expect(found).toEqual({pid: child.pid, startedAt: readStartTime(child.pid ?? 0), path: script});
+		const startedAt = readStartTime(child.pid ?? 0);
+		expect(found).toEqual({pid: child.pid, startedAt, path: script, user: userInfo().username});
 	});
 
 	it('is looked up once a connection', async () => {
@@ -141,6 +142,17 @@ describe.runIf(process.platform === 'linux')('the process at the other end', () 
 			expect(await createProcessFinder(root)(connection)).toBeUndefined();
 		},
 	);
+
+	it.each([
+		['/usr/bin/python3.12', true],
+		['/usr/bin/bash', true],
+		['/opt/claude/claude', undefined],
+	] as const)('%s runs the programs of others: %s', async (exe, runsOthers) => {
+		const root = makeSystem({table: 'tcp', local: '0100007F:9C40', exe});
+		const connection = {remoteAddress: '127.0.0.1', remotePort: 40_000, localPort: 3456};
+		expect(await createProcessFinder(root)(connection)).toMatchObject({path: exe});
+		expect((await createProcessFinder(root)(connection))?.runsOthers).toBe(runsOthers);
+	});
 
 	it('is told to a worker that asks', async () => {
 		const {port, worker} = await startBound();

@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import type {AgentClient} from '../kit/clients.ts';
+import {readContrasts} from '../kit/contrast.ts';
 import {type Front, watchFront} from '../kit/front.ts';
 import {type Harbour, openHarbour} from '../kit/harbour.ts';
 import {openPopup, type Popup} from '../kit/popup.ts';
@@ -182,25 +183,9 @@ test.each(['light', 'dark'] as const)('the popup can be read in %s', async (sche
 	await popup.untilShown('Log in to the shop with your own account, then come back to the cart');
 	await popup.page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
 	if (process.env.SHOTS) await popup.page.screenshot({path: `${process.env.SHOTS}/popup-${scheme}.png`});
-	const contrasts = await popup.page.$$eval('.name, .reason, .page, button', (elements) =>
-		elements.map((element) => {
-			const numbersOf = (color: string): number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
-			const groundOf = (each: Element | null): number[] => {
-				const [r = 255, g = 255, b = 255, alpha = 1] = numbersOf(
-					each ? getComputedStyle(each).backgroundColor : 'rgb(255, 255, 255)',
-				);
-				return alpha === 0 ? groundOf(each?.parentElement ?? null) : [r, g, b];
-			};
-			const light = (rgb: number[]): number => {
-				const [r = 0, g = 0, b = 0] = rgb.map((part) => {
-					const share = part / 255;
-					return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-				});
-				return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-			};
-			const [one, other] = [light(numbersOf(getComputedStyle(element).color)), light(groundOf(element))];
-			return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-		}),
+	const contrasts = await readContrasts(
+		popup.page,
+		'#questions :is(.name, .reason, .page, button), h1, #status, #agents :is(.name, .word, button), #stop',
 	);
 	expect(contrasts.length).toBeGreaterThanOrEqual(6);
 	expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);

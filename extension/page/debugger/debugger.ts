@@ -34,6 +34,10 @@ export interface DebuggerOptions {
 	/** Told of all that it tells of a tab. */
 	readonly heard: (chromeId: number, method: string, params: Params) => void;
 	readonly refusal: (url: string) => string | undefined;
+	/** Why nothing may be on this tab now: the person has stopped its agent. */
+	readonly barred: (chromeId: number) => string | undefined;
+	/** The person pressed Cancel in the browser's bar. */
+	readonly canceled: (chromeId: number) => void;
 	readonly release: () => 'idle' | 'call' | 'always';
 	/** What its page is to have, where it is not that of its window. */
 	readonly sizeOf: (chromeId: number) => Size | undefined;
@@ -106,7 +110,7 @@ export class Debugger {
 		this.review();
 	}
 
-	/** Lets go of what is not needed any more. To be called when tabs change hands, too. */
+	/** Lets go of what is not needed any more, or barred. To be called when tabs change hands, too. */
 	review(): void {
 		clearTimeout(this.#timer);
 		const now = Date.now();
@@ -140,14 +144,15 @@ export class Debugger {
 
 	/** The browser has taken it off. */
 	detached(chromeId: number, reason: DetachReason): void {
-		this.#setbacks.note(chromeId, reason, Date.now());
 		this.#forget(chromeId);
+		if (reason === 'canceled_by_user') this.#options.canceled(chromeId);
+		else this.#setbacks.note(chromeId, reason, Date.now());
 	}
 
 	/** When the tab may be let go. All tabs of a berth go together, and none while one of them is needed. */
 	#dueOf(chromeId: number): number {
 		const holder = this.#options.holderOf(chromeId);
-		if (!holder) return Number.NEGATIVE_INFINITY;
+		if (!holder || this.#options.barred(chromeId)) return Number.NEGATIVE_INFINITY;
 		const needed = [...[...this.#holds].map((held) => held.chromeId), ...this.#inDoubt()];
 		if (needed.some((each) => this.#options.holderOf(each) === holder)) return Number.POSITIVE_INFINITY;
 		const release = this.#options.release();
@@ -170,7 +175,8 @@ export class Debugger {
 	async #attachNow(chromeId: number): Promise<Attachment> {
 		const url = await this.#options.browser.urlOf(chromeId);
 		if (url === undefined) throw new ToolError('the tab was closed meanwhile. Open another one.');
-		const refusal = this.#options.refusal(url) ?? this.#setbacks.refusal(chromeId, Date.now());
+		const refusal =
+			this.#options.barred(chromeId) ?? this.#options.refusal(url) ?? this.#setbacks.refusal(chromeId, Date.now());
 		if (refusal) throw new ToolError(refusal);
 		try {
 			await within(
@@ -184,7 +190,12 @@ export class Debugger {
 			if (await this.#adoptOne(chromeId)) return this.#keep(chromeId);
 			throw new ToolError(attachFailure(toError(error).message), {cause: error});
 		}
-		return this.#keep(chromeId);
+		const attachment = this.#keep(chromeId);
+		const barred = this.#options.barred(chromeId);
+		if (barred === undefined) return attachment;
+		// It was stopped while the browser attached.
+		this.#letGo(chromeId);
+		throw new ToolError(barred);
 	}
 
 	async #adoptOne(chromeId: number): Promise<boolean> {

@@ -3,20 +3,17 @@
 /** How long a tab that was taken from us twice is left alone, and how close together the two must be. */
 export const COOLDOWN_MS = 60_000;
 
+/** The person's Cancel is none: it stops everything. */
+type Setback = Exclude<DetachReason, 'canceled_by_user'>;
 export type DetachReason = 'canceled_by_user' | 'target_closed' | 'replaced_with_devtools';
 
 const WHAT_WORKS =
 	'Screenshots, JavaScript, the console and request bodies need it; navigate and reading the page as text work without.';
 
 export class Setbacks {
-	readonly #byTab = new Map<
-		number,
-		{readonly at: number; readonly isRepeated: boolean; readonly reason: DetachReason}
-	>();
-	#canceledAt = Number.NEGATIVE_INFINITY;
+	readonly #byTab = new Map<number, {readonly at: number; readonly isRepeated: boolean; readonly reason: Setback}>();
 
-	note(chromeId: number, reason: DetachReason, now: number): void {
-		if (reason === 'canceled_by_user') this.#canceledAt = now;
+	note(chromeId: number, reason: Setback, now: number): void {
 		const before = this.#byTab.get(chromeId);
 		const isRepeated = before !== undefined && now - before.at < COOLDOWN_MS;
 		for (const [id, {at}] of this.#byTab) if (now - at >= COOLDOWN_MS) this.#byTab.delete(id);
@@ -27,10 +24,8 @@ export class Setbacks {
 		if (this.#byTab.get(chromeId)?.reason === 'target_closed') this.#byTab.delete(chromeId);
 	}
 
-	/** The person's Cancel counts for all tabs, as the bar does; anything else for its tab, from the second time on. */
+	/** Counts for its tab, from the second time on. */
 	refusal(chromeId: number, now: number): string | undefined {
-		const canceled = this.#canceledAt + COOLDOWN_MS - now;
-		if (canceled > 0) return toWords('the person cancelled debugging in the browser’s bar', canceled);
 		const last = this.#byTab.get(chromeId);
 		const left = last?.isRepeated ? last.at + COOLDOWN_MS - now : 0;
 		if (!last || left <= 0) return undefined;

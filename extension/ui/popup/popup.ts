@@ -1,72 +1,139 @@
-// What the toolbar button opens. In: the questions of agents, as the worker tells them. Out: the person's answers. The words of agents
-// and pages are shown as text, and nothing else of them.
+// What the toolbar button opens. In: what is so, as the worker tells it. Out: what the person does. The words of agents and pages are shown
+// as text, and nothing else of them.
 import browser, {type Runtime} from 'webextension-polyfill';
-import {type FromPopup, POPUP_PORT, type ToPopup} from '../popup-port.ts';
-import type {Question} from '../questions.ts';
+import {findElement, put} from '../find-element.ts';
+import {
+	type AgentLine,
+	type FromPopup,
+	POPUP_PORT,
+	type PopupState,
+	type Question,
+	type Refused,
+} from '../popup-port.ts';
+import {keepList} from './keep-list.ts';
 
 /** As the browser draws them beside the tabs, dark enough for both grounds. */
 const COLORS: Readonly<Record<string, string>> = {
 	...{grey: '#80868b', blue: '#1a73e8', red: '#d93025', yellow: '#e39a00', green: '#1e8e3e', pink: '#d01884'},
 	...{purple: '#a142f4', cyan: '#0097a7', orange: '#e8710a'},
 };
+const STATES: Readonly<Record<AgentLine['state'], string>> = {
+	...{idle: 'Idle', working: 'Working', asking: 'Asks you', stopped: 'Stopped'},
+};
 const AGAIN_MS = 100;
 
-const find = <E extends Element>(root: ParentNode, selector: string, kind: new () => E): E => {
-	const found = root.querySelector(selector);
-	if (found instanceof kind) return found;
-	throw new TypeError(`popup.html has no ${selector}`);
+const listIn = (selector: string): HTMLUListElement => findElement(document, selector, HTMLUListElement);
+const hide = (selector: string, isHidden: boolean): void => {
+	findElement(document, selector, HTMLElement).hidden = isHidden;
 };
-
-const list = find(document, '#questions', HTMLUListElement);
-const empty = find(document, '#empty', HTMLParagraphElement);
-const template = find(document, '#question', HTMLTemplateElement);
+const copyOf = (template: string): HTMLLIElement =>
+	findElement(findElement(document, template, HTMLTemplateElement).content, 'li', HTMLLIElement).cloneNode(
+		true,
+	) as HTMLLIElement;
 let port: Runtime.Port;
 
 const say = (message: FromPopup): void => port.postMessage(message);
 
+const onPress = (root: ParentNode, selector: string, message: FromPopup): void =>
+	findElement(root, selector, HTMLButtonElement).addEventListener('click', (event) => {
+		if (event.isTrusted) say(message);
+	});
+
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-const itemOf = ({tabId, agent, color, reason, title, url}: Question): HTMLLIElement => {
-	const item = find(template.content, 'li', HTMLLIElement).cloneNode(true) as HTMLLIElement;
-	item.dataset.tab = String(tabId);
-	const put = (selector: string, text: string): void => {
-		find(item, selector, HTMLElement).textContent = text;
-	};
-	find(item, '.dot', HTMLElement).style.setProperty('--color', COLORS[color] ?? 'currentColor');
-	put('.name', `${agent} asks you:`);
-	put('.reason', reason);
+const colorDot = (item: HTMLLIElement, color: string): void =>
+	findElement(item, '.dot', HTMLElement).style.setProperty('--color', COLORS[color] ?? 'currentColor');
+
+const questionItem = ({tabId, agent, color, reason, title, url}: Question): HTMLLIElement => {
+	const item = copyOf('#question');
+	colorDot(item, color);
+	put(item, '.name', `${agent} asks you:`);
+	put(item, '.reason', reason);
 	// The host first: the title is whatever the page says of itself.
-	put('.page', [hostOf(url), title].filter(Boolean).join(' · '));
-	const press = (selector: string, message: FromPopup): void =>
-		find(item, selector, HTMLButtonElement).addEventListener('click', () => say(message));
-	press('.show', {type: 'show', tabId});
-	press('.done', {type: 'answer', tabId, answer: 'done'});
-	press('.cannot', {type: 'answer', tabId, answer: 'cannot'});
+	put(item, '.page', [hostOf(url), title].filter(Boolean).join(' · '));
+	onPress(item, '.show', {type: 'show', tabId});
+	onPress(item, '.done', {type: 'answer', tabId, answer: 'done'});
+	onPress(item, '.cannot', {type: 'answer', tabId, answer: 'cannot'});
 	return item;
 };
 
-/** What stands there already stays as it is, so that nobody presses what has just moved under the pointer's old place. */
-const show = (questions: readonly Question[]): void => {
-	const shown = new Map([...list.children].map((item) => [item.getAttribute('data-tab'), item]));
-	const items = questions.map((question) => {
-		const known = shown.get(String(question.tabId));
-		const isSame = known?.querySelector('.reason')?.textContent === question.reason;
-		return known && isSame ? known : itemOf(question);
-	});
-	const hadFocus = list.contains(document.activeElement);
-	for (const item of shown.values()) if (!items.includes(item)) item.remove();
-	for (const [place, item] of items.entries())
-		if (list.children[place] !== item) list.insertBefore(item, list.children[place] ?? null);
-	empty.hidden = items.length > 0;
-	// Who works with the keyboard goes on with the next one.
-	if (hadFocus && !list.contains(document.activeElement)) list.querySelector('button')?.focus();
+const agentItem = ({id, title, color, state, tabs}: AgentLine): HTMLLIElement => {
+	const item = copyOf('#row');
+	item.classList.add(`state-${state}`);
+	colorDot(item, color);
+	put(item, '.name', title);
+	put(item, '.word', `${STATES[state]} · ${tabs === 1 ? '1 tab' : `${tabs} tabs`}`);
+	const isStopped = state === 'stopped';
+	const verb = isStopped ? 'Resume' : 'Stop';
+	put(item, 'button', verb);
+	findElement(item, 'button', HTMLButtonElement).setAttribute('aria-label', `${verb} ${title}`);
+	onPress(item, 'button', {type: isStopped ? 'resumeAgent' : 'stopAgent', id});
+	return item;
+};
+
+const refusedItem = ({id, name, path}: Refused): HTMLLIElement => {
+	const item = copyOf('#row');
+	findElement(item, '.dot', HTMLElement).remove();
+	put(item, '.name', name);
+	put(item, '.word', path ?? 'You denied it the use of this browser.');
+	item.title = path ?? '';
+	put(item, 'button', 'Let it ask again');
+	onPress(item, 'button', {type: 'askAgain', id});
+	return item;
+};
+
+const statusOf = ({port: served, trouble, agents}: PopupState): string => {
+	if (trouble !== undefined) return trouble;
+	if (served === undefined) return 'Starting…';
+	return `Serving localhost:${served} · ${agents.length === 1 ? '1 agent' : `${agents.length} agents`}`;
+};
+
+const show = (state: PopupState): void => {
+	const {isStopped, agents, questions, pleas, refused, trouble} = state;
+	const status = findElement(document, '#status', HTMLElement);
+	status.textContent = statusOf(state);
+	status.classList.toggle('trouble', trouble !== undefined);
+	document.body.classList.toggle('all-stopped', isStopped);
+	hide('#stop', isStopped);
+	hide('#stopped', !isStopped);
+	hide('#pleas', pleas.length === 0);
+	const [first = '', ...others] = pleas;
+	put(
+		document,
+		'#pleas .reason',
+		others.length === 0
+			? `${first} wants to use this browser`
+			: `${first} and ${others.length} more want to use this browser`,
+	);
+	keepList(
+		listIn('#questions'),
+		questions.map((question) => ({
+			key: JSON.stringify([question.tabId, question.reason]),
+			build: () => questionItem(question),
+		})),
+	);
+	keepList(
+		listIn('#agents ul'),
+		agents.map((agent) => ({key: JSON.stringify(agent), build: () => agentItem(agent)})),
+	);
+	keepList(
+		listIn('#refused ul'),
+		refused.map((one) => ({key: one.id, build: () => refusedItem(one)})),
+	);
+	hide('#questions', questions.length === 0);
+	hide('#agents', agents.length === 0);
+	hide('#refused', refused.length === 0);
+	hide('#empty', agents.length + questions.length + pleas.length + refused.length > 0 || isStopped);
 };
 
 /** A worker that was stopped is started by it. */
 const listen = (): void => {
 	port = browser.runtime.connect({name: POPUP_PORT});
-	port.onMessage.addListener((message) => show((message as ToPopup).questions));
+	port.onMessage.addListener((message) => show(message as PopupState));
 	port.onDisconnect.addListener(() => setTimeout(listen, AGAIN_MS));
 };
 
+onPress(document, '#stop', {type: 'stop'});
+onPress(document, '#resume', {type: 'resume'});
+onPress(document, '#open-consent', {type: 'openConsent'});
 listen();

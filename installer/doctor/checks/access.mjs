@@ -9,6 +9,7 @@ import {broken} from '../faults.mjs';
 import {known} from '../legs.mjs';
 
 const LIMIT_MS = 10_000;
+const NOBODY_KNOWN = 'without a key: Tabberth asks you in a window whether the doctor may use this browser';
 const VARIABLES = ['TABBERTH_TOKEN', 'CLAUDE_BROWSER_AUTH_TOKEN'];
 
 /**
@@ -53,6 +54,7 @@ const explainRefusal = (system, {installed}, {from, key}) => {
 export const accessLeg = {
 	name: 'access',
 	check: async (system, found) => {
+		const isAsking = found.installed?.access === 'ask';
 		const {port} = known(found.endpoint, 'where Tabberth listens');
 		const held = findKey(system);
 		/** @type {Record<string, string>} */
@@ -67,6 +69,8 @@ export const accessLeg = {
 		if (status === 403 && held) return explainRefusal(system, found, held);
 		if (status === 429) return broken('tooManyWrongKeys');
 		if (status !== 200) return broken('accessUnclear', {status});
-		return held ? {found: {key: held.key}, notes: [`with the key in ${held.from}`]} : {notes: ['no key is required']};
+		return held
+			? {found: {key: held.key}, notes: [`with the key in ${held.from}`]}
+			: {notes: [isAsking ? NOBODY_KNOWN : 'no key is required']};
 	},
 };

@@ -43,7 +43,7 @@ const judgeModes = (state) =>
 const complaintAbout = (value) => {
 	if (typeof value !== 'object' || value === null) return 'it holds no object';
 	const {access, keys, files, registry, version} = /** @type {Record<string, unknown>} */ (value);
-	if (access !== 'key' && access !== 'open' && access !== 'ask') return 'access is neither key nor open';
+	if (access !== 'key' && access !== 'open' && access !== 'ask') return 'access is none of ask, key and open';
 	const lists = {keys, files, registry};
 	const wrong = Object.entries(lists).find(([, list]) => !Array.isArray(list));
 	if (wrong) return `${wrong[0]} is no list`;

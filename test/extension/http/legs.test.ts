@@ -10,6 +10,7 @@ import {defaultSettings, type Settings} from '../../../extension/settings.ts';
 import {admit} from '../../../extension/trust/access.ts';
 import {Bucket} from '../../../extension/trust/bucket.ts';
 import {kindOfOrigin} from '../../../extension/trust/origins.ts';
+import {Pairing} from '../../../extension/trust/pairing/pairing.ts';
 import {listSources, readText} from '../../house/repository.ts';
 import {memoryArea} from '../../kit/memory-area.ts';
 import {memoryFiles} from '../../kit/memory-files.ts';
@@ -47,10 +48,12 @@ const startServer = ({
 }: Setup = {}) => {
 	const current = {...defaultSettings(), access: 'open' as const, ...settings};
 	const room = startRoom(current, services);
+	const pairing = new Pairing({area: memoryArea(), isOn: () => current.pairing === true, ask: () => undefined});
 	const kind = (origin: string | undefined) => kindOfOrigin(origin, 3456, current.corsOrigins);
 	const serve = createServe<{origin: string | undefined; leaveWill(): void; identify(): Promise<{gone: never[]}>}>({
 		routes: {
 			...room.mcp.routes,
+			...pairing.routes,
 			'/broken': {
 				methods: ['GET'],
 				serve: () => {
@@ -60,7 +63,8 @@ const startServer = ({
 		},
 		admit: (request, {origin}) => {
 			const authorization = request.headers.get('authorization');
-			return admit({authorization, origin: kind(origin), remote: false}, current, failures);
+			const paired = pairing.entry(new URL(request.url));
+			return admit({authorization, origin: kind(origin), remote: false, paired}, current, failures);
 		},
 		isListed: (origin) => kind(origin) === 'listed',
 		isForeign: (origin) => kind(origin) === 'foreign',
@@ -104,6 +108,12 @@ const fullDisk = (): Files => {
 	return new Files({store, newId: () => 'one'});
 };
 
+const registerOften = async ({post}: Server): Promise<Response> => {
+	const client = {redirect_uris: ['http://localhost/callback']};
+	for (let i = 0; i < 30; i++) await post('/register', client);
+	return post('/register', client);
+};
+
 /** What is asked, of what server; the status, and the words of the next step. */
 const rows: [string, (server: Server) => Promise<Response>, number, string, Setup?][] = [
 	['an unknown path', ({ask}) => ask('/nothing'), 404, 'the MCP endpoint is /mcp'],
@@ -117,6 +127,15 @@ const rows: [string, (server: Server) => Promise<Response>, number, string, Setu
 		421,
 		'localhost:3457/mcp?profile=work: send this request there',
 	],
+	['pairing that is off', ({ask}) => ask('/authorize'), 404, 'pairing is off here'],
+	[
+		'a token that has ended',
+		({ask}) => ask('/tools', {headers: key('tba_ended')}),
+		401,
+		'pair anew',
+		{settings: {access: 'key', pairing: true}},
+	],
+	['registering too fast', registerOften, 429, 'wait ', {settings: {pairing: true}}],
 	['no profile that runs', ({ask}) => ask('/mcp?profile=gone'), 421, 'start its browser'],
 	['no key', ({ask}) => ask('/tools'), 401, 'send it as', {settings: {access: 'key'}}],
 	['no key on a listed page', ({ask}) => ask('/tools', {}, LISTED), 401, 'send it as'],

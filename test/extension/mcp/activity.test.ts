@@ -3,14 +3,53 @@ import {Activity} from '../../../extension/mcp/activity.ts';
 import {callMessage, readAnswer} from '../../kit/rpc.ts';
 import {startRoom} from './room.ts';
 
+const input = {};
+const home = {
+	id: 'berth_1',
+	client: {name: 'agent', version: '1'},
+	currentTabId: 5,
+	tabs: [
+		{id: 5, chromeId: 1, made: true, touched: false, url: 'https://shop.test/cart?secret', title: 'Cart'},
+		{id: 6, chromeId: 2, made: true, touched: false, url: 'about:blank', title: ''},
+	],
+};
+
+test('tells of each call that has ended, with where it was', () => {
+	const ended: unknown[] = [];
+	const activity = new Activity((call) => ended.push(call));
+	const content = [{type: 'text' as const, text: 'Clicked'}];
+	const trace = activity.begin({
+		credential: 'key:a',
+		name: 'computer',
+		sessionId: 'session-that-lets-in',
+		input: {action: 'key'},
+	});
+	trace.ranIn(home);
+	activity.inside({credential: 'key:a', sessionId: 'session-that-lets-in'}, home)({name: 'find', tabId: 6, input})(
+		true,
+	);
+	trace.end({content});
+	const whose = {
+		client: 'agent',
+		berth: 'berth_1',
+		session: 'session-',
+		id: expect.any(String),
+		ms: expect.any(Number),
+	};
+	expect(ended).toMatchObject([
+		{...whose, tool: 'find', tabId: 6, origin: undefined, outcome: 'error', content: undefined},
+		{...whose, tool: 'computer', tabId: 5, origin: 'https://shop.test', outcome: 'ok', input: {action: 'key'}, content},
+	]);
+});
+
 test('tells each credential its own calls, the latest last', () => {
-	const activity = new Activity();
-	activity.begin({credential: 'key:a', name: 'navigate', originId: 1, tabId: 5}).end(false);
-	activity.begin({credential: 'key:b', name: 'foreign'}).end(false);
-	const trace = activity.begin({credential: 'key:a', name: 'tabs_create', originId: '1', sessionId: 's'});
-	trace.ranIn('berth_1');
-	trace.end(true);
-	activity.begin({credential: 'key:a', name: 'computer'});
+	const activity = new Activity(() => undefined);
+	activity.begin({credential: 'key:a', name: 'navigate', originId: 1, tabId: 5, input}).end({});
+	activity.begin({credential: 'key:b', name: 'foreign', input}).end({});
+	const trace = activity.begin({credential: 'key:a', name: 'tabs_create', originId: '1', sessionId: 's', input});
+	trace.ranIn(home);
+	trace.end({isError: true});
+	activity.begin({credential: 'key:a', name: 'computer', input});
 	const [first, second, third] = activity.recent('key:a', 20);
 	const common = {wireId: expect.any(String), type: 'command', at: expect.stringMatching(/^\d{4}-/)};
 	expect(first).toEqual({...common, name: 'navigate', originId: 1, tabId: 5, ms: expect.any(Number), outcome: 'ok'});
@@ -21,14 +60,14 @@ test('tells each credential its own calls, the latest last', () => {
 });
 
 test('keeps the last thousand calls', () => {
-	const activity = new Activity();
-	for (let i = 0; i <= 1000; i++) activity.begin({credential: 'a', name: `call ${i}`});
+	const activity = new Activity(() => undefined);
+	for (let i = 0; i <= 1000; i++) activity.begin({credential: 'a', name: `call ${i}`, input});
 	const kept = activity.recent('a', 5000);
 	expect([kept.length, kept[0]?.name]).toEqual([1000, 'call 1']);
 });
 
 test('knows a call over MCP and a command by the ids that their callers have', async () => {
-	const activity = new Activity();
+	const activity = new Activity(() => undefined);
 	const room = startRoom({}, {activity});
 	const headers = await room.openSession();
 	const secret = {action: 'echo', text: 'what nobody else may read'};

@@ -1,6 +1,6 @@
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
-import {inTime} from '../../../extension/mcp/call.ts';
 import {holdAnswer} from '../../../extension/mcp/hold.ts';
+import {inTime} from '../../../extension/mcp/in-time.ts';
 import {originOfEvent, SessionEvents} from '../../../extension/mcp/session-events.ts';
 import {parseEventId, SseTransport} from '../../../extension/mcp/sse-transport.ts';
 
@@ -247,12 +247,12 @@ describe('an SSE stream', () => {
 
 describe('work that must end in time', () => {
 	test('gives its value', async () => {
-		expect(await inTime('tool', 1000, new AbortController().signal, async () => 5)).toBe(5);
+		expect(await inTime({name: 'tool', limitMs: 1000, signal: new AbortController().signal}, async () => 5)).toBe(5);
 	});
 
 	test('is stopped at its limit and told so', async () => {
 		let told: AbortSignal | undefined;
-		const work = inTime('navigate', 1, new AbortController().signal, (signal) => {
+		const work = inTime({name: 'navigate', limitMs: 1, signal: new AbortController().signal}, (signal) => {
 			told = signal;
 			return new Promise(() => undefined);
 		});
@@ -262,11 +262,11 @@ describe('work that must end in time', () => {
 
 	test('is stopped when it is cancelled, or was before', async () => {
 		const cancel = new AbortController();
-		const work = inTime('navigate', 1000, cancel.signal, () => new Promise(() => undefined));
+		const work = inTime({name: 'navigate', limitMs: 1000, signal: cancel.signal}, () => new Promise(() => undefined));
 		cancel.abort();
 		await expect(work).rejects.toThrow('navigate was cancelled.');
-		await expect(inTime('navigate', 1000, cancel.signal, () => new Promise(() => undefined))).rejects.toThrow(
-			'cancelled',
-		);
+		await expect(
+			inTime({name: 'navigate', limitMs: 1000, signal: cancel.signal}, () => new Promise(() => undefined)),
+		).rejects.toThrow('cancelled');
 	});
 });

@@ -32,20 +32,25 @@ const CHANGED = 'notifications/tools/list_changed';
 
 describe('a stream that listens for changes', () => {
 	test('hears of them', async () => {
-		const room = startRoom();
+		const settings = {toolsOff: ['find']};
+		const room = startRoom(settings);
 		const next = methodsOf(await listen(room));
 		expect(await next()).toBe(ACKNOWLEDGED);
-		room.mcp.toolsChanged();
+		room.mcp.reviewTools();
+		settings.toolsOff = [];
+		room.mcp.reviewTools();
 		expect(await next()).toBe(CHANGED);
 	});
 
 	test('ends when its key is revoked, and no other does', async () => {
-		const room = startRoom();
+		const settings = {developerMode: false};
+		const room = startRoom(settings);
 		const [revoked, other] = [methodsOf(await listen(room, 'key:a')), methodsOf(await listen(room, 'key:b'))];
 		expect([await revoked(), await other()]).toEqual([ACKNOWLEDGED, ACKNOWLEDGED]);
 		await room.mcp.endWhere((credential) => credential === 'key:a');
 		expect(await revoked()).toBeUndefined();
-		room.mcp.toolsChanged();
+		settings.developerMode = true;
+		room.mcp.reviewTools();
 		expect(await other()).toBe(CHANGED);
 	});
 

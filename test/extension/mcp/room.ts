@@ -10,7 +10,9 @@ import {defaultSettings, type Settings} from '../../../extension/settings.ts';
 import type {Tool} from '../../../extension/tools/index.ts';
 import {memoryArea} from '../../kit/memory-area.ts';
 import {memoryFiles} from '../../kit/memory-files.ts';
+import {noGuards} from '../../kit/no-guards.ts';
 import {initializeMessage, JSON_HEADERS, type RpcMessage, readAnswer, readEvents} from '../../kit/rpc.ts';
+import {makeToolHost} from '../../kit/tool-host.ts';
 
 const MODERN = '2026-07-28';
 const ERA_META = {
@@ -28,7 +30,7 @@ const berths = {
 	alike: () => [],
 	onEvent: () => () => undefined,
 	run: async (berth: unknown, tool: Tool, input: unknown, {signal}: {signal: AbortSignal}) =>
-		tool.run({input: tool.check(input), berth, signal, host: {version: '1.2.3'}} as never),
+		tool.run({input: tool.check(input), berth, signal, host: makeToolHost({version: '1.2.3'})} as never),
 } as unknown as Berths;
 
 export const startRoom = (change: Partial<Settings> = {}, services: Partial<Services> = {}) => {
@@ -41,10 +43,11 @@ export const startRoom = (change: Partial<Settings> = {}, services: Partial<Serv
 		berths,
 		records: new Records(memoryArea()),
 		journal: new Journal(memoryArea()),
-		activity: new Activity(),
+		activity: new Activity(() => undefined),
 		files,
 		shortcuts: {list: async () => []},
 		pace: {take: () => 0, wait: async () => undefined},
+		...noGuards(),
 		takeSession: () => 0,
 		newId: () => crypto.randomUUID(),
 		...services,

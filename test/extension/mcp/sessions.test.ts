@@ -12,6 +12,7 @@ import {Testament} from '../../../extension/mcp/testament.ts';
 import {type Area, defaultSettings} from '../../../extension/settings.ts';
 import {memoryArea} from '../../kit/memory-area.ts';
 import {memoryFiles} from '../../kit/memory-files.ts';
+import {noGuards} from '../../kit/no-guards.ts';
 
 const PARAMS = {protocolVersion: '2025-06-18', capabilities: {}, clientInfo: {name: 'agent', version: '1'}};
 const MINUTE_MS = 60_000;
@@ -30,10 +31,11 @@ const startWorker = (area: Area = memoryArea(), change: Partial<ReturnType<typeo
 		} as unknown as Berths,
 		records: new Records(area),
 		journal: new Journal(memoryArea()),
-		activity: new Activity(),
+		activity: new Activity(() => undefined),
 		files: new Files({store: memoryFiles(), newId: () => crypto.randomUUID()}),
 		shortcuts: {list: async () => []},
 		pace: {take: () => 0, wait: async () => undefined},
+		...noGuards(),
 		takeSession: () => 0,
 		newId: () => crypto.randomUUID(),
 	};

@@ -20,8 +20,10 @@ test('a credential lasts as long as its key is on the list', async () => {
 	const settings = await settingsWith({});
 	const credential = await admit(bearer(KEY), {...settings, access: 'key'}, noFailures());
 	expect(isRevoked(credential, settings)).toBe(false);
-	expect(isRevoked(credential, {keys: []})).toBe(true);
-	expect(isRevoked(NO_KEY, {keys: []})).toBe(false);
+	expect(isRevoked(credential, {keys: [], access: 'open'})).toBe(true);
+	expect(isRevoked(NO_KEY, {keys: [], access: 'open'})).toBe(false);
+	expect(isRevoked(NO_KEY, {keys: [], access: 'ask'})).toBe(false);
+	expect(isRevoked(NO_KEY, {keys: [], access: 'key'})).toBe(true);
 });
 
 describe('who comes in', () => {
@@ -31,8 +33,18 @@ describe('who comes in', () => {
 		expect(await admit(bearer('tbk_wrong'), settings, noFailures())).toBe(NO_KEY);
 	});
 
-	test.each(['key', 'ask'] as const)('%s: who has a key', async (access) => {
-		const settings = await settingsWith({access});
+	test('ask: who has no key, and who has the right one', async () => {
+		const settings = await settingsWith({access: 'ask'});
+		expect(await admit(applicant, settings, noFailures())).toBe(NO_KEY);
+		expect(await admit(bearer(KEY), settings, noFailures())).toBe('key:one');
+		await expect(admit(bearer('tbk_wrong'), settings, noFailures())).rejects.toMatchObject({status: 403});
+		await expect(admit({...applicant, authorization: 'Basic dTpw'}, settings, noFailures())).rejects.toMatchObject({
+			status: 401,
+		});
+	});
+
+	test('key: who has a key', async () => {
+		const settings = await settingsWith({access: 'key'});
 		expect(await admit(bearer(KEY), settings, noFailures())).toBe('key:one');
 		await expect(admit(applicant, settings, noFailures())).rejects.toMatchObject({status: 401});
 		await expect(admit(bearer('tbk_wrong'), settings, noFailures())).rejects.toMatchObject({status: 403});
@@ -49,8 +61,8 @@ describe('who comes in', () => {
 		await expect(admit({...applicant, authorization}, settings, noFailures())).rejects.toMatchObject({status: 401});
 	});
 
-	test('a listed web page and the network need a key, even where it is open', async () => {
-		const settings = await settingsWith({access: 'open'});
+	test.each(['open', 'ask'] as const)('a listed web page and the network need a key, even with %s', async (access) => {
+		const settings = await settingsWith({access});
 		for (const change of [{origin: 'listed' as const}, {remote: true}]) {
 			await expect(admit({...applicant, ...change}, settings, noFailures())).rejects.toMatchObject({status: 401});
 			expect(await admit({...bearer(KEY), ...change}, settings, noFailures())).toBe('key:one');

@@ -1,25 +1,29 @@
 import {describe, expect, test} from 'vitest';
-import {openReach, type Rule} from '../../../extension/trust/judge.ts';
+import {defaultSettings} from '../../../extension/settings.ts';
+import {openReach, type SiteGrant} from '../../../extension/trust/judge.ts';
+import type {SiteSettings, Use} from '../../../extension/trust/sites.ts';
 
 const PORTS = [3456];
-const plan = (...domains: string[]) => [{domains, by: 'person' as const}];
-const judgeBy = (rule: Rule, url: string, grants = plan()) =>
-	openReach(
-		() => PORTS,
-		() => rule,
-	).judge({url, grants});
+const plan = (...domains: string[]): SiteGrant[] => [{domains, by: 'person'}];
+const reachBy = (settings: Partial<SiteSettings> = {}) =>
+	openReach({ports: () => PORTS, settings: () => ({...defaultSettings(), ...settings}), now: () => 1_000});
+const judgeBy = (level: 'deny' | 'ask' | 'read' | 'act', url: string, grants = plan(), use: Use = 'act') =>
+	reachBy({sites: [{domain: new URL(url).hostname, level}]}).judge({url, use, grants});
 
 describe('without rules', () => {
-	const {judge, refusal} = openReach(() => PORTS);
+	const {judge, refusal} = reachBy();
 
 	test.each(['https://example.com/', 'http://localhost:8080/', 'about:blank'])('%s is allowed', (url) => {
-		expect(judge({url, grants: []})).toMatchObject({decision: 'allowed', howToChange: 'Nothing is needed.'});
+		expect(judge({url, use: 'act', grants: []})).toMatchObject({
+			decision: 'allowed',
+			howToChange: 'Nothing is needed.',
+		});
 	});
 
 	test.each(['http://localhost:3456/', 'file:///etc/passwd', 'https://chromewebstore.google.com/', 'nonsense'])(
 		'%s is denied for the reason that every tool gives',
 		(url) => {
-			expect(judge({url, grants: plan('localhost', 'google.com')})).toEqual({
+			expect(judge({url, use: 'act', grants: plan('localhost', 'google.com')})).toEqual({
 				decision: 'denied',
 				reason: refusal(url),
 				howToChange: expect.stringContaining('this is fixed'),
@@ -29,7 +33,7 @@ describe('without rules', () => {
 
 	test('asks anew which ports are ours', () => {
 		const ports: number[] = [];
-		const reach = openReach(() => ports);
+		const reach = openReach({ports: () => ports, settings: defaultSettings});
 		expect(reach.refusal('http://localhost:3456/')).toBeUndefined();
 		ports.push(3456);
 		expect(reach.refusal('http://localhost:3456/')).toContain('Tabberth itself');
@@ -37,41 +41,45 @@ describe('without rules', () => {
 });
 
 describe('a rule', () => {
-	test('is asked about the host and the tool', () => {
-		const asked: unknown[] = [];
-		const {judge} = openReach(
-			() => [],
-			(host, tool) => {
-				asked.push([host, tool]);
-				return 'act';
-			},
-		);
-		judge({url: 'https://user@Shop.Example.com:8443/a?b#c', tool: 'find', grants: []});
-		expect(asked).toEqual([['shop.example.com', 'find']]);
+	test('is about the host alone', () => {
+		const {judge} = reachBy({sites: [{domain: 'shop.example.com', level: 'deny'}]});
+		expect(judge({url: 'https://user@Shop.Example.com:8443/a?b#c', use: 'read', grants: []}).decision).toBe('denied');
 	});
 
 	test('that denies is not changed by a plan', () => {
-		expect(judgeBy('deny', 'https://bank.example/', plan('bank.example'))).toMatchObject({
+		expect(judgeBy('deny', 'https://shop.example/', plan('shop.example'))).toMatchObject({
 			decision: 'denied',
-			reason: 'The person denies bank.example.',
+			reason: 'The person denies shop.example to agents.',
 		});
 	});
 
 	test('that asks says how to be asked', () => {
-		expect(judgeBy('ask', 'https://bank.example/')).toMatchObject({
+		expect(judgeBy('ask', 'https://shop.example/')).toMatchObject({
 			decision: 'ask',
 			howToChange: expect.stringContaining('update_plan'),
 		});
 	});
 
 	test('that asks is not answered by a plan that nobody was asked about', () => {
-		const grants = [{domains: ['example.com'], by: 'rules' as const}];
-		expect(
-			openReach(
-				() => [],
-				() => 'ask',
-			).judge({url: 'https://example.com/', grants}).decision,
-		).toBe('ask');
+		expect(judgeBy('ask', 'https://example.com/', [{domains: ['example.com'], by: 'rules'}]).decision).toBe('ask');
+	});
+
+	test('that asks is answered by what was said last', () => {
+		const no: SiteGrant = {domains: ['example.com'], by: 'person', isRefused: true};
+		expect(judgeBy('ask', 'https://example.com/', [...plan('example.com'), no])).toMatchObject({
+			decision: 'denied',
+			reason: 'The person said no to example.com for this session.',
+		});
+		expect(judgeBy('ask', 'https://example.com/', [no, ...plan('example.com')]).decision).toBe('allowed');
+	});
+
+	test('that asks about files is not answered by a yes to act', () => {
+		const {judge} = reachBy({preset: 'normal'});
+		const url = 'https://example.com/';
+		expect(judge({url, use: 'upload', grants: plan('example.com')}).decision).toBe('ask');
+		const grants: SiteGrant[] = [{domains: ['example.com'], by: 'person', uses: ['upload']}];
+		expect(judge({url, use: 'upload', grants}).decision).toBe('allowed');
+		expect(judge({url, use: 'script', grants}).decision).toBe('ask');
 	});
 
 	test.each([

@@ -8,6 +8,13 @@ test.each([
 	['how many work', {working: 3}, {text: '3', words: '3 agents work'}],
 	['that one asks, before who works', {working: 3, asking: 1}, {text: '?', words: 'an agent asks you to do a step'}],
 	['how many ask', {asking: 2}, {text: '?', words: 'agents ask you to do 2 steps'}],
+	[
+		'that a program asks, before who asks for a step',
+		{asking: 1, pleas: 1},
+		{text: '?', words: 'a program waits for your answer'},
+	],
+	['that all are stopped, before who asks', {isStopped: true, pleas: 2}, {text: '■', words: 'all agents are stopped'}],
+	['what is wrong before what is stopped', {isStopped: true, trouble: 'No companion.'}, {text: '!'}],
 	['what is wrong before who asks', {asking: 2, trouble: 'No companion.'}, {text: '!'}],
 	['what is wrong before who works', {working: 3, trouble: 'No companion.'}, {text: '!', words: 'No companion.'}],
 	[

@@ -14,9 +14,9 @@ export interface Run {
 export interface Sandbox {
 	readonly home: string;
 	readonly state: string;
-	readonly install: (access: 'key' | 'open') => void;
+	readonly install: (access: 'ask' | 'key' | 'open') => void;
 	/** As an administrator does with --system. */
-	readonly installForEverybody: (access: 'key' | 'open') => void;
+	readonly installForEverybody: (access: 'ask' | 'key' | 'open') => void;
 	readonly keys: () => readonly {id: string; name: string; digest: string}[];
 	readonly write: (file: string, content: string) => string;
 	readonly read: (file: string) => string;

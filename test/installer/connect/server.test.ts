@@ -33,6 +33,12 @@ describe('the key', () => {
 		expect(headerIn()).toBeUndefined();
 	});
 
+	it('is made where the person is asked, too: who connects a client has allowed it', async () => {
+		box.install('ask');
+		await box.connect(['cursor', '--yes']);
+		expect(headerIn()).toEqual({Authorization: expect.stringMatching(/^Bearer tbk_/)});
+	});
+
 	it('is for the person to make where Tabberth was installed for everybody', async () => {
 		box.installForEverybody('key');
 		await expect(box.connect(['cursor', '--yes'])).rejects.toThrow(/run .*cli\.mjs install, then connect again/);

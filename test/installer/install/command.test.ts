@@ -36,7 +36,7 @@ describe('installing', () => {
 				stdout,
 			)?.[1] ?? '';
 		const {access, port, keys} = installed(copy);
-		expect({access, port}).toEqual({access: 'key', port: 4567});
+		expect({access, port}).toEqual({access: 'ask', port: 4567});
 		const bridge = readFileSync(path.join(copy.state, 'stdio-key'), 'utf8');
 		const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 		expect(keys).toMatchObject([
@@ -99,7 +99,7 @@ describe('installing', () => {
 			expect(readFileSync(path.join(place, MANIFEST), 'utf8')).toContain(`chrome-extension://${OTHER_ID}/`);
 		}
 		copy.install(['--yes', '--no-trust-local', '--browser', 'chromium']);
-		expect(installed(copy).access).toBe('key');
+		expect(installed(copy).access).toBe('ask');
 	});
 
 	test('an upgrade replaces the companion and sweeps the files of the old extension', () => {
@@ -181,6 +181,8 @@ describe('before anything is written', () => {
 		[['--extension-id', 'XYZ'], 'not "XYZ"'],
 		[['--nonsense'], 'tabberth install --help'],
 		[['--trust-local', '--no-trust-local'], 'exclude each other'],
+		[['--access', 'open', '--trust-local'], 'exclude each other'],
+		[['--access', 'nobody'], 'takes ask, key or open'],
 		[['--user-data-dir', '/x', '--system'], 'leave --browser and --system out'],
 		[['--user-data-dir', '/there/is/none'], 'There is no folder /there/is/none'],
 	])('%j is refused', (args, sentence) => {

@@ -87,7 +87,7 @@ test('an installation for everybody can be read by everybody and holds no key', 
 		...{plan, previous: undefined, version: '1.2.3', access: undefined, port: 4000, forEverybody: true, now: 7},
 	});
 	expect(raw).toEqual({});
-	expect(installed).toMatchObject({access: 'key', port: 4000, keys: []});
+	expect(installed).toMatchObject({access: 'ask', port: 4000, keys: []});
 	const modes = Object.entries(readTree(folder)).map(([name, content]) => [name, /\d{3}/.exec(content)?.[0]]);
 	expect(Object.fromEntries(modes)).toEqual({
 		...{etc: '755', 'etc/hosts': '755', 'etc/hosts/app.tabberth.companion.json': '644'},

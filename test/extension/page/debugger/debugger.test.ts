@@ -16,6 +16,8 @@ const begin = (
 	sending: DebuggerOptions['sending'] = () => undefined,
 ) => {
 	const said: string[] = [];
+	const stopped = new Set<number>();
+	const canceled = vi.fn();
 	const berths = [{usedAt: Date.now()}, {usedAt: Date.now()}];
 	const [one, two] = berths;
 	const holders = new Map([
@@ -37,6 +39,8 @@ const begin = (
 		heard: () => undefined,
 		refusal: (url) => (url.startsWith('http') ? undefined : 'not reachable.'),
 		release: () => release,
+		barred: (chromeId) => (stopped.has(chromeId) ? 'stopped' : undefined),
+		canceled,
 		sizeOf: (chromeId) => (chromeId === 2 ? {width: 390, height: 844} : undefined),
 		holderOf: (chromeId) => holders.get(chromeId),
 	});
@@ -44,7 +48,15 @@ const begin = (
 		const berth = berths[index];
 		if (berth) berth.usedAt = Date.now();
 	};
-	return {tool, said, holders, use, asked: (verb: string) => said.filter((each) => each.startsWith(verb))};
+	return {
+		tool,
+		said,
+		holders,
+		use,
+		stopped,
+		canceled,
+		asked: (verb: string) => said.filter((each) => each.startsWith(verb)),
+	};
 };
 
 const openDialog = (tool: Debugger, chromeId: number, type = 'confirm'): void =>
@@ -262,15 +274,52 @@ describe('a tab that is taken from us', () => {
 		await tool.attach(1);
 	});
 
-	test('by the person’s Cancel is left alone at once, and every other tab with it', async () => {
-		const {tool, use} = begin();
+	test('by the person’s Cancel is told as that, and is no setback', async () => {
+		const {tool, stopped, canceled} = begin();
 		await tool.attach(1);
 		tool.detached(1, 'canceled_by_user');
-		await expect(tool.attach(1)).rejects.toThrow(/the person cancelled debugging/);
-		await expect(tool.attach(3)).rejects.toThrow(/the person cancelled debugging/);
-		vi.advanceTimersByTime(COOLDOWN_MS);
-		use(1);
+		expect(canceled).toHaveBeenCalledOnce();
+		stopped.add(1);
+		await expect(tool.attach(1)).rejects.toThrow('stopped');
+		stopped.delete(1);
+		await tool.attach(1);
+	});
+});
+
+describe('a tab whose agent is stopped', () => {
+	test('is let go at once, whatever holds it', async () => {
+		const {tool, stopped, asked} = begin();
+		await Promise.all([tool.attach(1), tool.attach(3)]);
+		tool.hold(1);
+		openDialog(tool, 1);
+		stopped.add(1);
+		tool.review();
+		expect(asked('detach')).toEqual(['detach 1']);
+		expect(tool.find(1)).toBeUndefined();
+		await expect(tool.attach(1)).rejects.toThrow('stopped');
 		await tool.attach(3);
+	});
+
+	test('is let go when it was stopped while the browser attached', async () => {
+		let attachNow = (): void => undefined;
+		const attaching = new Promise<void>((resolve) => {
+			attachNow = resolve;
+		});
+		const {tool, stopped, asked} = begin({attach: () => attaching});
+		const attached = tool.attach(1);
+		const refused = expect(attached).rejects.toThrow('stopped');
+		await vi.advanceTimersByTimeAsync(0);
+		stopped.add(1);
+		attachNow();
+		await refused;
+		expect(asked('detach')).toEqual(['detach 1']);
+	});
+
+	test('is let go by the next worker', async () => {
+		const {tool, stopped, asked} = begin({listAttached: async () => [1]});
+		stopped.add(1);
+		await tool.adopt();
+		expect(asked('detach')).toEqual(['detach 1']);
 	});
 });
 

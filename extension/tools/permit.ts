@@ -1,0 +1,44 @@
+// What tools are told of the person's rules about sites. Types only.
+import type {Berth} from '../berths/berths.ts';
+
+/** From the least to the most that a tool may do to a site. */
+export type Use = 'read' | 'act' | 'script' | 'upload';
+
+export interface Judgement {
+	readonly decision: 'allowed' | 'ask' | 'denied';
+	readonly reason: string;
+	readonly howToChange: string;
+}
+
+/** What one call may reach. */
+export interface Permit {
+	/** Why not, or nothing; nobody is asked. */
+	refusal(url: string): string | undefined;
+	/** The person is asked where the rules want that. */
+	require(url: string): Promise<void>;
+}
+
+export interface SiteQuestion {
+	readonly berth: Berth;
+	readonly sites: readonly string[];
+	readonly uses: readonly Use[];
+	/** Of each site, in the order of `sites`. */
+	readonly reasons: readonly string[];
+	/** What the agent says it will do there. */
+	readonly approach: readonly string[];
+}
+
+/** The person's word, as the worker lends it to tools. */
+export interface PermitHost {
+	judge(wish: {readonly url: string; readonly use: Use; readonly grants: Berth['grants']}): Judgement;
+	/** Throws where the person has switched the tool off. */
+	permitFor(call: {
+		readonly berth: Berth;
+		readonly tool: string;
+		readonly use: Use;
+		readonly signal: AbortSignal;
+	}): Permit;
+	isOff(tool: string): boolean;
+	/** Asks for several sites at once; returns when the person has answered, or has not in time. */
+	approve(question: SiteQuestion, signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,127 @@
+// Leave to do something on a site. In: an agent's call, and the person, who is asked where the rules want that. Out: nothing where it
+// may; else a ToolError that says why not and what to do.
+import {ToolError} from '../errors.ts';
+import type {Reach, SiteGrant} from './judge.ts';
+import type {Answer, Plea, SitePlea} from './plea.ts';
+import {siteOf, type Use, type Yes} from './sites.ts';
+
+/** As far as this room knows a berth. */
+export interface Asker {
+	readonly id: string;
+	readonly client: {readonly name: string; readonly version: string};
+	readonly grants: readonly SiteGrant[];
+	grant(grant: SiteGrant & {readonly approach: readonly string[]; readonly at: number}): void;
+}
+
+export interface SiteQuestion {
+	readonly berth: Asker;
+	readonly sites: readonly string[];
+	readonly uses: readonly Use[];
+	/** Of each site, in the order of `sites`. */
+	readonly reasons: readonly string[];
+	/** What the agent says it will do, where it has said so. */
+	readonly approach: readonly string[];
+}
+
+export interface PermitOptions {
+	readonly reach: Reach;
+	/** Asks the person, in a window of the browser's own; returns when they have answered, or have not in time. */
+	readonly ask: (plea: Omit<Plea, 'id' | 'at'>, options: {limitMs: number; signal: AbortSignal}) => Promise<void>;
+	/** Nothing where it has ended since. */
+	readonly findBerth: (id: string) => Asker | undefined;
+	/** Keeps a yes that outlasts the session among the person's rules. */
+	readonly keep: (yes: Yes) => Promise<void>;
+	readonly isOff: (tool: string) => boolean;
+	/** Hears of what was asked, and of what was refused. */
+	readonly decided: (decision: {
+		readonly berth: string;
+		readonly client: string;
+		readonly tool: string;
+		readonly origin: string;
+		readonly decision: 'allowed' | 'denied' | 'waiting';
+		readonly reason: string;
+	}) => void;
+}
+
+export interface Call {
+	readonly berth: Asker;
+	readonly tool: string;
+	readonly use: Use;
+	readonly signal: AbortSignal;
+}
+
+/** What one call may reach. */
+export interface Permit {
+	/** Why it may not go there or look there, or nothing; nobody is asked. */
+	refusal(url: string): string | undefined;
+	/** The same, but the person is asked where that can help. */
+	require(url: string): Promise<void>;
+}
+
+/** Clients give up on a call after a minute. */
+const WAIT_MS = 45_000;
+const DAY_MS = 24 * 3600_000;
+const WAITING =
+	'The person is being asked, and has not answered yet. Go on elsewhere, or call again later: the question stays with them for a while.';
+
+export type PermitFor = (call: Call) => Permit;
+
+export interface Permits {
+	readonly permitFor: PermitFor;
+	/** Asks for several sites at once; what was answered is judged from then on. */
+	approve(question: SiteQuestion, signal: AbortSignal): Promise<void>;
+	/** The person's answer, also one that comes when nobody waits any more. */
+	answered(plea: SitePlea, answer: Answer): Promise<void>;
+}
+
+export const openPermits = ({reach, ask, findBerth, keep, isOff, decided}: PermitOptions): Permits => {
+	const approve: Permits['approve'] = ({berth, ...asked}, signal) =>
+		ask(
+			{
+				kind: 'site',
+				subject: [berth.id, ...asked.uses, ...asked.sites].join(' '),
+				client: berth.client,
+				site: {berth: berth.id, ...copyOf(asked)},
+				answers: ['session', 'day', 'always', 'deny'],
+			},
+			{limitMs: WAIT_MS, signal},
+		);
+	const permitFor: PermitFor = ({berth, tool, use, signal}) => {
+		if (isOff(tool)) throw new ToolError('the person has switched this tool off. Do without it, or ask them.');
+		const judge = (url: string) => reach.judge({url, use, grants: berth.grants});
+		const whyNot = (url: string): string | undefined => {
+			const {decision, reason, howToChange} = judge(url);
+			return decision === 'allowed' ? undefined : (reach.refusal(url) ?? `${reason} ${howToChange}`);
+		};
+		const askFor = async (url: string, reason: string): Promise<'allowed' | 'denied' | 'waiting'> => {
+			const uses: readonly Use[] = use === 'read' || use === 'act' ? ['read', 'act'] : [use];
+			const sites = [siteOf(new URL(url).hostname)];
+			await approve({berth, sites, uses, reasons: [reason], approach: []}, signal);
+			const {decision} = judge(url);
+			return decision === 'ask' ? 'waiting' : decision;
+		};
+		return {
+			refusal: whyNot,
+			require: async (url) => {
+				const {decision, reason} = judge(url);
+				if (decision === 'allowed') return;
+				const outcome = decision === 'ask' ? await askFor(url, reason) : decision;
+				const {origin} = new URL(url);
+				decided({berth: berth.id, client: berth.client.name, tool, origin, decision: outcome, reason});
+				if (outcome === 'waiting') throw new ToolError(`${reason} ${WAITING}`);
+				if (outcome === 'denied') throw new ToolError(whyNot(url) ?? reason);
+			},
+		};
+	};
+	const answered: Permits['answered'] = async ({berth, sites, uses, approach}, answer) => {
+		const grant = {domains: sites, uses, approach, by: 'person' as const, at: Date.now()};
+		findBerth(berth)?.grant({...grant, ...(answer === 'deny' && {isRefused: true})});
+		if (answer !== 'day' && answer !== 'always') return;
+		await keep({sites, uses, until: answer === 'day' ? Date.now() + DAY_MS : undefined});
+	};
+	return {permitFor, approve, answered};
+};
+
+const copyOf = ({sites, uses, reasons, approach}: Omit<SiteQuestion, 'berth'>) => ({
+	...{sites: [...sites], uses: [...uses], reasons: [...reasons], approach: [...approach]},
+});
