@@ -133,13 +133,13 @@ describe('Stop everything', () => {
 	test('comes by the keyboard, and by Cancel in the bar of the browser', async () => {
 		const client = await connect();
 		for (const cause of ['keyboard', 'bar']) {
-			await tabberth.inWorker((cause) => {
+			await tabberth.inWorker(async (cause) => {
 				const {commands, debugger: debug} = chrome as unknown as Record<
 					string,
 					Record<string, {dispatch(...given: unknown[]): void}>
 				>;
 				if (cause === 'keyboard') commands?.onCommand?.dispatch('stop-everything');
-				else debug?.onDetach?.dispatch({tabId: 1}, 'canceled_by_user');
+				else debug?.onDetach?.dispatch({tabId: (await chrome.tabs.query({}))[0]?.id}, 'canceled_by_user');
 			}, cause);
 			await popup.untilStopped(true);
 			expect(await client.call('tabs_context')).toMatchObject(STOPPED);

@@ -9,13 +9,21 @@ test.each([
 	{url: 'example.com'},
 	{domain: 'example.com'},
 	{domain: 'example.com', tool: 'javascript_tool'},
-	{url: 'about:blank'},
 ])('permissions_check allows %j', async (input) => {
 	const {text, isError} = await check(input);
 	expect(isError).toBe(false);
 	expect(JSON.parse(text)).toEqual({
 		decision: 'allowed',
 		reason: 'Agents may work on this site.',
+		howToChange: 'Nothing is needed.',
+	});
+});
+
+test('permissions_check allows an empty page, which belongs to no site', async () => {
+	const {text} = await check({url: 'about:blank'});
+	expect(JSON.parse(text)).toEqual({
+		decision: 'allowed',
+		reason: 'An empty page belongs to no site.',
 		howToChange: 'Nothing is needed.',
 	});
 });
