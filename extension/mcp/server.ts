@@ -4,6 +4,7 @@ import {listTools} from '../tools/index.ts';
 import {readArguments, readToolName} from './arguments.ts';
 import {callTool, requireTool} from './call.ts';
 import {INSTRUCTIONS} from './instructions.ts';
+import {toInvalidParams} from './invalid-params.ts';
 import {PROMPTS, servePrompts} from './prompts.ts';
 import {RESOURCES, serveResources} from './resources.ts';
 import {errorToResult} from './result.ts';
@@ -15,7 +16,14 @@ type WrapHandler = Server['_wrapHandler'];
 class ToolServer extends Server {
 	/** Called by the SDK's constructor too: it must not use anything of this instance. */
 	protected override _wrapHandler(...[method, handler]: Parameters<WrapHandler>): ReturnType<WrapHandler> {
-		const checked = super._wrapHandler(method, handler);
+		const handle = super._wrapHandler(method, handler);
+		const checked: typeof handle = async (request, context) => {
+			try {
+				return await handle(request, context);
+			} catch (error) {
+				throw toInvalidParams(method, error);
+			}
+		};
 		if (method !== 'tools/call') return checked;
 		return async (request, context) => {
 			const params = {...request.params};

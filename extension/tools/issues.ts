@@ -5,24 +5,31 @@ import {ToolError} from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** Whoever mends these sees the next. */
+const MAX_ISSUES = 10;
+const MAX_NAME_CHARS = 60;
+const MAX_NAMES = 5;
+
 /** Throws a ToolError that names each field that is wrong. */
 export const checkInput = (name: string, schema: z.ZodObject, input: unknown): Record<string, unknown> => {
 	const result = schema.safeParse(input ?? {}, {reportInput: true});
 	if (result.success) return result.data;
-	throw new ToolError(
-		result.error.issues.map((issue) => issueToWords(name, issue, Object.keys(schema.shape))).join('\n'),
-	);
+	const {issues} = result.error;
+	const words = issues.slice(0, MAX_ISSUES).map((issue) => issueToWords(name, issue, Object.keys(schema.shape)));
+	if (issues.length > MAX_ISSUES) words.push(`… and ${issues.length - MAX_ISSUES} more like these.`);
+	throw new ToolError(words.join('\n'));
 };
 
 const issueToWords = (tool: string, issue: Issue, allowed: readonly string[]): string => {
 	if (issue.code === 'unrecognized_keys') return `${tool}: ${unknownToWords(issue.keys, allowed)}`;
-	const field = issue.path.map(String).join('.');
+	const field = issue.path.map((part) => String(part).slice(0, MAX_NAME_CHARS)).join('.');
 	return [tool, ...(field ? [field] : []), expectationOf(issue)].join(': ');
 };
 
 const unknownToWords = (keys: readonly string[], allowed: readonly string[]): string => {
-	const names = keys.map((key) => JSON.stringify(key.slice(0, 60))).join(', ');
-	return `unknown argument ${names}. ${allowed.length > 0 ? `Allowed: ${allowed.join(', ')}.` : 'It takes no arguments.'}`;
+	const names = keys.slice(0, MAX_NAMES).map((key) => JSON.stringify(key.slice(0, MAX_NAME_CHARS)));
+	const more = keys.length > MAX_NAMES ? ` and ${keys.length - MAX_NAMES} more` : '';
+	return `unknown argument ${names.join(', ')}${more}. ${allowed.length > 0 ? `Allowed: ${allowed.join(', ')}.` : 'It takes no arguments.'}`;
 };
 
 const expectationOf = (issue: Issue): string => {
