@@ -3,7 +3,7 @@
 import {log} from '../log.ts';
 import {type GroupState, readGroups, untilTabsChange} from '../page/group-list.ts';
 import {regroupTabs, ungroupTabs} from '../page/groups.ts';
-import {emptyTab, isNewTabPage} from '../page/new-tab-page.ts';
+import {isNewTabPage} from '../page/new-tab-page.ts';
 import {shorten} from './held.ts';
 import type {LiveBerth} from './live-berth.ts';
 import {matchGroups} from './rebind.ts';
@@ -57,8 +57,6 @@ export class Reunion {
 	/** @param isComplete Whether a group with fewer tabs than were held is taken as it is. */
 	async #match(isComplete: boolean) {
 		const groups = await readGroups();
-		const shown = groups.flatMap(({tabs}) => tabs);
-		const newTabPages = new Set(shown.filter(({url}) => isNewTabPage(url)).map(({chromeId}) => chromeId));
 		// Asked now: while the browser answered, a berth may have opened a group, or found its own.
 		const lost = this.#lost();
 		const wanted = lost.map(({id, look, lost: held}) => ({id, look, tabs: held?.tabs ?? []}));
@@ -77,7 +75,6 @@ export class Reunion {
 					tabs.map(({tab}) => tab.chromeId),
 					home,
 				);
-			await Promise.all(tabs.filter(({tab}) => newTabPages.has(tab.chromeId)).map(({tab}) => emptyTab(tab.chromeId)));
 			berth.regain(home, tabs);
 		}
 		return doubtful;

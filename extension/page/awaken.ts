@@ -22,6 +22,11 @@ export const loadAgain = async (chromeId: number): Promise<void> => {
 	}
 };
 
+/** Of one that shows the browser's own page, where nothing can be done. Whoever is to use it is told, where it does not go. */
+export const emptyTab = async (chromeId: number): Promise<void> => {
+	await navigateTab(chromeId, {kind: 'url', url: 'about:blank'}, AbortSignal.timeout(SHOW_LIMIT_MS));
+};
+
 /** Returns when the tab has an address and its page is loaded, when it is closed, or when the time is over. */
 export const untilShown = (chromeId: number): Promise<void> =>
 	new Promise((resolve) => {

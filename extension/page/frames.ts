@@ -15,8 +15,8 @@ export type Refusal = (url: string) => string | undefined;
 const TOP_LIMIT_MS = 5_000;
 export const CHILD_LIMIT_MS = 300;
 
-/** A tab that the browser has just brought back has no document for a moment. */
-const COMING_MS = 2_000;
+/** A tab that the browser has just brought back has no document for a moment, on a machine that is busy for seconds. */
+const COMING_MS = 8_000;
 
 export const listFrames = async (chromeId: number): Promise<readonly Frame[]> => {
 	const frames = await listNow(chromeId);

@@ -186,11 +186,15 @@ export class BusyAgent {
 	}
 
 	#ask(name: string, input: Record<string, unknown>): Promise<Outcome> {
+		let last = '';
 		const look = async (): Promise<Outcome | undefined> => {
 			const outcome = await this.#attempt(name, input);
+			last = outcome.text;
 			return outcome.kind === 'unknown' ? undefined : outcome;
 		};
-		return until(`an answer to ${name} of agent ${this.#options.number}`, look, PATIENCE_MS);
+		return until(`an answer to ${name} of agent ${this.#options.number}`, look, PATIENCE_MS).catch((cause: unknown) => {
+			throw new Error(`the last was ${JSON.stringify(last)}`, {cause});
+		});
 	}
 
 	async #attempt(name: string, input: Record<string, unknown>): Promise<Outcome> {

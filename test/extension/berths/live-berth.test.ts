@@ -56,6 +56,25 @@ describe('a tab that is taken back', () => {
 	});
 });
 
+describe('a tab that shows the browser’s own page', () => {
+	test.each(['chrome://newtab/', 'chrome://new-tab-page/', 'edge://newtab/'])(
+		'%s is empty when it is used',
+		async (url) => {
+			const {moor} = await start();
+			const {berth, tabs} = await moor(1);
+			strip.change(tabs[0] ?? 0, {url, title: 'New Tab'});
+			expect(await berth.page()).toMatchObject({url: 'about:blank', title: ''});
+		},
+	);
+
+	test.each(['chrome://settings/', 'https://newtab.example/'])('%s stays as it is', async (url) => {
+		const {moor} = await start();
+		const {berth, tabs} = await moor(1);
+		strip.change(tabs[0] ?? 0, {url});
+		expect(await berth.page()).toMatchObject({url});
+	});
+});
+
 describe('a tab in doubt', () => {
 	test('is not closed when it turns out to be the person’s', async () => {
 		const {moor} = await start();

@@ -207,6 +207,7 @@ export const awaken = {
 		strip.change(chromeId, {isDiscarded: false});
 	},
 	untilShown: async () => undefined,
+	emptyTab: async (chromeId) => strip.change(chromeId, {url: 'about:blank', title: ''}),
 } satisfies Partial<typeof Awaken>;
 
 export const clearStrip = (): void => {
