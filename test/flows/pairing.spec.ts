@@ -92,6 +92,8 @@ test('a question that waits outlives the worker', async () => {
 	const answer = await callback.answered;
 	expect([answer.get('state'), answer.get('iss')]).toEqual(['mine', tabberth.origin]);
 	expect(answer.get('code')).toBeTruthy();
+	// One that is closed on its way is never told to be.
+	await page.waitForFunction(() => document.title === 'Done');
 	await callback.stop();
 	await page.close();
 });

@@ -40,8 +40,8 @@ export const listenForCode = async () => {
 		answered,
 		stop: () =>
 			new Promise<void>((resolve) => {
-				server.closeAllConnections();
 				server.close(() => resolve());
+				server.closeAllConnections();
 			}),
 	};
 };

@@ -67,8 +67,8 @@ export const startSite = async (): Promise<Site> => {
 		hangUp: () => server.closeAllConnections(),
 		stop: () =>
 			new Promise((resolve) => {
-				server.closeAllConnections();
 				server.close(() => resolve());
+				server.closeAllConnections();
 			}),
 	};
 };

@@ -18,6 +18,8 @@ const buttons = [...footer.querySelectorAll('button')];
 let port: Runtime.Port;
 let pleas: readonly Plea[] = [];
 let shown: Plea | undefined;
+/** The latest answer, for as long as its question waits. */
+let given: FromConsent | undefined;
 let closing: ReturnType<typeof setTimeout> | undefined;
 
 const steady = openSteady((isOn) => {
@@ -130,15 +132,28 @@ const answerOf = (button: HTMLButtonElement): Answer => {
 for (const button of buttons)
 	button.addEventListener('click', ({isTrusted}) => {
 		if (!isTrusted || !steady.isOn || !shown) return;
-		port.postMessage({type: 'answer', id: shown.id, answer: answerOf(button)} satisfies FromConsent);
+		given = {type: 'answer', id: shown.id, answer: answerOf(button)};
+		tell();
 		steady.restart();
 	});
 
+const tell = (): void => {
+	try {
+		if (given) port.postMessage(given);
+	} catch {
+		// The worker was stopped: the next one is told as soon as it says that it still waits for it.
+	}
+};
+
 /** A worker that was stopped is started by it. */
 const listen = (): void => {
+	let isGreeted = false;
 	port = browser.runtime.connect({name: CONSENT_PORT});
 	port.onMessage.addListener((message) => {
 		pleas = (message as ToConsent).pleas;
+		if (!pleas.some(({id}) => id === given?.id)) given = undefined;
+		if (!isGreeted) tell();
+		isGreeted = true;
 		show();
 	});
 	port.onDisconnect.addListener(() => setTimeout(listen, AGAIN_MS));
