@@ -83,12 +83,6 @@ const companion = {
 	ssr: {noExternal: true as const},
 };
 
-/** Half of a file's start is the reading of modules, which one process does once for all its files. */
-const inBrowsers = (of: {name: string; include: string[]; maxWorkers: number; sequence: {groupOrder: number}}) => ({
-	extends: true as const,
-	test: {...of, testTimeout: 60_000, hookTimeout: 60_000, isolate: false},
-});
-
 const tests = {
 	define,
 	resolve: {alias: {'webextension-polyfill': '/test/kit/no-browser.ts'}},
@@ -104,10 +98,19 @@ const tests = {
 					server: {deps: {inline: [/@modelcontextprotocol\/(core|server)\//, /\/zod\//]}},
 				},
 			},
-			// Two at once, as browsers wait much.
-			inBrowsers({name: 'tools', include: ['test/tools/**/*.spec.ts'], maxWorkers: 2, sequence: {groupOrder: 1}}),
-			// What dies, hurries or crowds there is alone with its machine.
-			inBrowsers({name: 'flows', include: ['test/flows/**/*.spec.ts'], maxWorkers: 1, sequence: {groupOrder: 2}}),
+			{
+				extends: true as const,
+				test: {
+					name: 'browser',
+					include: ['test/{tools,flows}/**/*.spec.ts'],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+					// Two at once would be a sixth faster, and take the time that single tests are given.
+					fileParallelism: false,
+					// Half of a file's start is the reading of modules.
+					isolate: false,
+				},
+			},
 		],
 	},
 };

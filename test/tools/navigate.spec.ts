@@ -104,7 +104,11 @@ describe('navigate', () => {
 		expect((await go(file)).text).toMatch(
 			/same page as before: the server sent a download, "a\.txt"\. Call downloads for it\.\n.*Stays/,
 		);
-		expect((await room.client.call('downloads', {action: 'list'})).text).toMatch(/Tabberth\/[^"]*a\.txt"/);
+		await until(
+			'the download to end',
+			async () =>
+				/Tabberth\/[^"]*a\.txt"/.test((await room.client.call('downloads', {action: 'list'})).text) || undefined,
+		);
 	});
 
 	test('tells a certificate that nobody trusts', async () => {

@@ -40,15 +40,16 @@ test('update_plan is no other agent’s', async () => {
 });
 
 test('update_plan outlives the worker, and ends with the berth', async () => {
-	await plan(['only-here.example']);
-	await room.tabberth.killWorker();
-	await room.tabberth.served();
-	await room.client.call('tabs_context');
-	expect(await grantsOf()).toMatchObject([{domains: ['only-here.example'], by: 'rules'}]);
 	const stored = () =>
 		room.tabberth.inWorker(async () =>
 			JSON.stringify(await chrome.storage.local.get(null)).includes('only-here.example'),
 		);
+	await plan(['only-here.example']);
+	await until('it to be written', async () => (await stored()) || undefined);
+	await room.tabberth.killWorker();
+	await room.tabberth.served();
+	await room.client.call('tabs_context');
+	expect(await grantsOf()).toMatchObject([{domains: ['only-here.example'], by: 'rules'}]);
 	expect(await stored()).toBe(true);
 	const headers = {'mcp-session-id': room.client.sessionId ?? ''};
 	await fetch(room.tabberth.url, {method: 'DELETE', headers});
