@@ -10,7 +10,6 @@ import {Traffic} from '../page/network/traffic.ts';
 import {watchPrinting} from '../page/print-dialogs.ts';
 import {Recorder, type RecorderOptions} from '../page/recorder.ts';
 import {Shots} from '../page/shots.ts';
-import {whenStillThere} from '../page/still-there.ts';
 import {askStudio} from '../page/studio-link.ts';
 import {Told} from '../page/told.ts';
 import {Views} from '../page/views.ts';
@@ -35,10 +34,8 @@ export interface Instruments {
 
 /** To be called in the worker's first turn, or an event that woke the worker is lost. */
 export const openInstruments = (
-	options: Pick<DebuggerOptions, 'refusal' | 'release'> &
+	options: Pick<DebuggerOptions, 'refusal' | 'release' | 'canceled'> &
 		Pick<RecorderOptions, 'area'> & {
-			/** The person pressed Cancel in the browser's bar. */
-			readonly canceled: () => void;
 			/** Why nothing may be done in this berth now, or nothing. */
 			readonly barred: (berth: HeldBerth | undefined) => string | undefined;
 		},
@@ -69,7 +66,6 @@ export const openInstruments = (
 				.find((tab) => tab.chromeId === chromeId)?.size,
 		holderOf,
 		barred: (chromeId) => options.barred(holderOf(chromeId)),
-		canceled: (chromeId) => whenStillThere(chromeId, options.canceled),
 	});
 	watchDocuments((chromeId, url) => holderOf(chromeId) !== undefined && !options.refusal(url));
 	watchPrinting((chromeId, isOpen) => opened.printing(chromeId, isOpen));

@@ -2,9 +2,7 @@
 // Out: the tool's name and an object, or a failure that names the field.
 import {ProtocolError} from '@modelcontextprotocol/server';
 import {ToolError} from '../errors.ts';
-import {isObject, type Json} from './rpc.ts';
-
-const INVALID_PARAMS = -32602;
+import {INVALID_PARAMS, isObject, type Json} from './rpc.ts';
 
 /** `null` means none, as if the field were absent: many languages write an empty optional field so. */
 export const readArguments = (tool: string, field: 'arguments' | 'payload', given: unknown): Json => {

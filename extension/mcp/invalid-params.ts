@@ -2,8 +2,8 @@
 // the error that JSON-RPC has for it, in a sentence; or what was thrown, where it is something else.
 import {ProtocolError} from '@modelcontextprotocol/server';
 import {z} from 'zod';
+import {INVALID_PARAMS} from './rpc.ts';
 
-const INVALID_PARAMS = -32602;
 const MAX_ISSUES = 5;
 const MAX_PATH_CHARS = 100;
 

@@ -3,9 +3,8 @@ import {ProtocolError, type Server} from '@modelcontextprotocol/server';
 import {ToolError} from '../errors.ts';
 import {fillText, readValues} from '../shortcuts/fill.ts';
 import type {Shortcut} from '../shortcuts/shortcut.ts';
+import {INVALID_PARAMS} from './rpc.ts';
 import type {Services} from './services.ts';
-
-const INVALID_PARAMS = -32602;
 
 export const PROMPTS = {prompts: {listChanged: true}};
 

@@ -7,10 +7,10 @@ import {describeTabs, tabLine} from '../tools/index.ts';
 import {requireTool} from './call.ts';
 import {whileAllowed} from './in-time.ts';
 import {type CallResult, errorToResult, valueToResult} from './result.ts';
+import {INVALID_PARAMS} from './rpc.ts';
 import type {Services, Source} from './services.ts';
 import {TAB_URI_TEMPLATE, tabOfUri, uriOfTab} from './tab-uri.ts';
 
-const INVALID_PARAMS = -32602;
 const READ_LIMIT_MS = 50_000;
 const READER = 'get_page_text';
 const MIME_TYPE = 'text/plain';

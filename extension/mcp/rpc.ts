@@ -3,6 +3,8 @@ import {nameLeg} from '../errors.ts';
 
 export type RpcId = string | number;
 
+export const INVALID_PARAMS = -32602;
+
 export type Json = Record<string, unknown>;
 
 /** `1` and `"1"` are different ids. */
@@ -31,7 +33,6 @@ export const errorResponse = (
 	headers: Record<string, string> = {},
 ): Response => Response.json({jsonrpc: '2.0', error: {code, message: nameLeg(status, message)}, id}, {status, headers});
 
-const INVALID_PARAMS = -32602;
 const RESOURCE_NOT_FOUND = -32002;
 
 /** In the eras with sessions an unknown resource has a code of its own; the SDK sends that of the latest era in all. */

@@ -128,8 +128,10 @@ describe('the first call that touches the browser', () => {
 	test('of a program that was allowed for good is not asked again; of another with its name it is', async () => {
 		const first = await start('Claude Code');
 		const called = first.call('tabs_create_mcp');
-		await (await findConsent(tabberth)).press('Always allow');
+		const consent = await findConsent(tabberth);
+		await consent.press('Always allow');
 		expect((await called).isError).toBe(false);
+		await consent.closed();
 		await first.kill();
 		await tabberth.killWorker();
 		await tabberth.served();
@@ -166,6 +168,7 @@ describe('the first call that touches the browser', () => {
 			expect(await consent.buttons()).toEqual(['Deny', 'Allow this session']);
 			await consent.press('Allow this session');
 			const tabId = Number(/Tab ID: (\d+)/.exec((await called).text)?.[1]);
+			await consent.closed();
 			expect((await agent.call('tabs_context', {tabId})).isError).toBe(true);
 			expect((await agent.call('get_page_text', {tabId})).isError).toBe(false);
 			// Neither it nor another is known by anything else.
@@ -190,6 +193,27 @@ describe('the window', () => {
 		await until('the badge', async () => ((await readToolbar(tabberth)).text === '?' ? true : undefined));
 		expect(countConsentWindows(tabberth)).toBe(1);
 		await consent.press('Allow this session');
+		await consent.closed();
+		expect((await agent.call('tabs_create_mcp')).isError).toBe(false);
+	});
+
+	test('takes an answer while no worker runs, and tells it to the next one', async () => {
+		const agent = await start('Between');
+		const called = agent.call('tabs_create_mcp');
+		const consent = await findConsent(tabberth);
+		await consent.page.evaluate(() => {
+			const {setTimeout: later} = window;
+			const held: (() => void)[] = [];
+			Object.assign(window, {
+				held,
+				setTimeout: (act: () => void, ms: number) => (ms === 100 ? held.push(act) : later(act, ms)),
+			});
+		});
+		await tabberth.killWorker();
+		await consent.page.waitForFunction('held.length > 0');
+		expect((await called).text).toContain('Outcome unknown');
+		await consent.press('Allow this session');
+		await consent.page.evaluate('held.shift()()');
 		await consent.closed();
 		expect((await agent.call('tabs_create_mcp')).isError).toBe(false);
 	});
@@ -341,7 +365,7 @@ test('no tool, page or script of an agent reaches the window that asks', async (
 	expect((await allowed.call('tabs_context')).text).not.toContain('chrome-extension');
 	for (const text of [
 		`open(${JSON.stringify(url)}); 'tried'`,
-		`const frame = document.createElement('iframe'); frame.src = ${JSON.stringify(url)}; document.body.append(frame); await new Promise((done) => { frame.onload = frame.onerror = done; setTimeout(done, 500); }); String(frame.contentDocument)`,
+		`const frame = document.createElement('iframe'); frame.src = ${JSON.stringify(url)}; document.body.append(frame); await new Promise((done) => { frame.onload = done; }); String(frame.contentDocument)`,
 		`await fetch(${JSON.stringify(url)}).then((r) => r.text(), String)`,
 		`String(globalThis.chrome?.runtime?.sendMessage)`,
 		`location.href = ${JSON.stringify(url)}; 'tried'`,

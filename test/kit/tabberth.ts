@@ -74,6 +74,7 @@ const chromiumFlags = ({args = [], showsDebuggingBar}: TabberthOptions): string[
 	'--disable-component-update',
 	'--disable-sync',
 	'--disable-gpu',
+	// Nothing waits for the browser's windows to slide in, or for pages that ask first.
 	'--animation-duration-scale=0',
 	'--force-prefers-reduced-motion',
 	...(showsDebuggingBar ? [] : ['--silent-debugger-extension-api']),

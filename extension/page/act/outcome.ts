@@ -1,5 +1,5 @@
 // What an action came to. In: the action, and the documents that notice what happens in them. Out: sentences, each on a line.
-import {cleanLine} from '../clean.ts';
+import {cleanLine, quoteLine} from '../clean.ts';
 import {ConsoleLog, type ConsoleMessage} from '../console.ts';
 import {TakenOffError} from '../debugger/attachment.ts';
 import type {Debugger} from '../debugger/debugger.ts';
@@ -87,10 +87,7 @@ const MAX_ERRORS = 2;
 const errorLines = (errors: readonly ConsoleMessage[]): readonly string[] =>
 	errors
 		.slice(0, MAX_ERRORS)
-		.map(
-			({text}) =>
-				`The console has a new error, in the page's words: ${JSON.stringify(cleanLine(text, MAX_EFFECT_CHARS))}.`,
-		);
+		.map(({text}) => `The console has a new error, in the page's words: ${quoteLine(text, MAX_EFFECT_CHARS)}.`);
 
 const dialogLine = (dialog: Dialog): string => `The tab shows ${dialogToWords(dialog)} now. ${cureOfDialog(dialog)}`;
 

@@ -1,7 +1,7 @@
 // Where an action led that makes a page go elsewhere. In: what the browser tells, and where the page says it goes. Out: a sentence, or none
 // where it stays.
 import {isForOtherPrograms} from '../address.ts';
-import {cleanLine} from '../clean.ts';
+import {cleanLine, quoteLine} from '../clean.ts';
 import type {DownloadWatch} from '../download-watch.ts';
 import {errorToWords} from '../network-errors.ts';
 import type {Leaving, Watch} from './watch.ts';
@@ -24,9 +24,7 @@ export const whereItLed = async (
 		return [`It asked for ${shorten(leavesFor)}, ${PROGRAM}`];
 	await settled(watch, downloads, leavesFor !== undefined);
 	if (downloads.name !== undefined)
-		return [
-			`It began a download: ${JSON.stringify(cleanLine(downloads.name, MAX_NAME_CHARS))}; downloads tells of it.`,
-		];
+		return [`It began a download: ${quoteLine(downloads.name, MAX_NAME_CHARS)}; downloads tells of it.`];
 	const {phase, url, error} = watch.state;
 	if (phase === 'here') return leavesFor === undefined ? [] : [`It asked for ${shorten(leavesFor)}, ${NOWHERE}`];
 	if (phase !== 'failed') return [`It led to another page${phase === 'loaded' ? '' : ', which is still loading'}.`];

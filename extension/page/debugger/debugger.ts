@@ -37,7 +37,7 @@ export interface DebuggerOptions {
 	/** Why nothing may be on this tab now: the person has stopped its agent. */
 	readonly barred: (chromeId: number) => string | undefined;
 	/** The person pressed Cancel in the browser's bar. */
-	readonly canceled: (chromeId: number) => void;
+	readonly canceled: () => void;
 	readonly release: () => 'idle' | 'call' | 'always';
 	/** What its page is to have, where it is not that of its window. */
 	readonly sizeOf: (chromeId: number) => Size | undefined;
@@ -145,7 +145,7 @@ export class Debugger {
 	/** The browser has taken it off. */
 	detached(chromeId: number, reason: DetachReason): void {
 		this.#forget(chromeId);
-		if (reason === 'canceled_by_user') this.#options.canceled(chromeId);
+		if (reason === 'canceled_by_user') this.#options.canceled();
 		else this.#setbacks.note(chromeId, reason, Date.now());
 	}
 

@@ -35,6 +35,17 @@ describe.each(Object.keys(ask))('in %s', (era) => {
 		});
 	});
 
+	test.each([
+		['tools/call', {name: 5, arguments: {}}, 'name: expected a string'],
+		['prompts/get', {name: {}}, 'name: expected string'],
+		['resources/read', {uri: ['tab://1']}, 'uri: expected string'],
+	])('parameters of %s that are none are refused in a sentence', async (method, params, words) => {
+		const {error} = (await send(method, params)) ?? {};
+		expect(error?.message).toContain(words);
+		expect(error?.message).not.toContain('{');
+		expect(error?.code).toBe(-32602);
+	});
+
 	test('who has no tabs has no resources, and knows what they would be', async () => {
 		expect(await send('resources/list')).toMatchObject({result: {resources: []}});
 		expect(await send('resources/templates/list')).toMatchObject({
