@@ -415,6 +415,20 @@ export const nameCases: readonly NameCase[] = [
 		role: 'spinbutton',
 	},
 	{title: 'input: range title', html: '<input @ type="range" title="Loud">', name: 'Loud', role: 'slider'},
+	{title: 'input: file without a label', html: '<input @ type="file">', name: 'Choose File'},
+	{title: 'input: files without a label', html: '<input @ type="file" multiple>', name: 'Choose Files'},
+	{
+		title: 'input: label around other labels',
+		html: '<label><input @ type="radio"> Abuse <label><input type="radio"> Of me</label></label>',
+		name: 'Abuse Of me',
+		role: 'radio',
+	},
+	{
+		title: 'input: label around a group of others',
+		html: '<label><input @ type="radio"> Abuse <fieldset><legend>Kind</legend><label><input type="radio"> Of me</label></fieldset></label>',
+		name: 'Abuse Kind',
+		role: 'radio',
+	},
 	{title: 'input: file label', html: '<label>Photo <input @ type="file"></label>', name: 'Photo'},
 	{title: 'input: color label', html: '<label>Paint <input @ type="color"></label>', name: 'Paint'},
 	{title: 'input: date label', html: '<label>Day <input @ type="date"></label>', name: 'Day', role: 'textbox'},
@@ -607,6 +621,12 @@ export const nameCases: readonly NameCase[] = [
 	{title: 'content: title as last resort', html: '<button @ title="Tip"></button>', name: 'Tip'},
 	{title: 'content: wins over title', html: '<button @ title="Tip">Text</button>', name: 'Text'},
 	{title: 'content: hidden content, then title', html: '<button @ title="Tip"><i hidden>x</i></button>', name: 'Tip'},
+	{
+		title: 'content: decorative image with a title',
+		html: '<a @ href="#"><img alt="" title="Rate it"> Rate</a>',
+		name: 'Rate',
+		role: 'link',
+	},
 	{title: 'content: title of a part', html: '<button @><i title="Tip"></i></button>', name: ''},
 	{
 		title: 'content: abbreviation with title',

@@ -7,6 +7,7 @@ import {
 	findById,
 	firstElementOf,
 	has,
+	holds,
 	isElement,
 	isText,
 	localNameOf,
@@ -47,6 +48,7 @@ export const nameOf = (element: Element, role: string): string => {
 		tidy(nativeName(element, role)) ||
 		contentName(element, role) ||
 		lastResort(element) ||
+		unlabelledFile(element) ||
 		(NAMED_BY_CONTENT.has(role) ? tidy(styledText(element)) : '');
 	return name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS - 1).trimEnd()}…` : name;
 };
@@ -139,6 +141,10 @@ const labelName = (control: Element): string =>
 		.map((label) => givenName(label) || textWithin(label, {control}))
 		.join(' ');
 
+/** What the browser writes on it. */
+export const unlabelledFile = (element: Element): string =>
+	element instanceof HTMLInputElement && element.type === 'file' ? `Choose ${element.multiple ? 'Files' : 'File'}` : '';
+
 const childText = (element: Element, childName: string): string => {
 	for (let child = firstElementOf(element); child; child = nextElementOf(child))
 		if (localNameOf(child) === childName) return textWithin(child) || (textContentOf(child) ?? '');
@@ -218,14 +224,22 @@ const isHidden = (element: Element, style: CSSStyleDeclaration): boolean =>
 const isAriaHidden = (element: Element): boolean => attributeOf(element, 'aria-hidden') === 'true';
 
 /** What stands for the element in the name of one around it; undefined where its content does. */
-const ownText = (element: Element, name: string, {isReferred}: Gathering): string | undefined => {
+const ownText = (element: Element, name: string, {isReferred, control}: Gathering): string | undefined => {
 	const label = isReferred ? ownLabel(element) : givenName(element);
 	if (label) return label;
 	const role = roleOf(element, name);
 	const value = valueInName(element, role);
 	if (value !== undefined) return value;
+	// A label within this one is read where it stands.
+	if (control && labelsOf(element).some((label) => holds(label, element))) return '';
+	return nativeText(element, name, role);
+};
+
+const nativeText = (element: Element, name: string, role: string): string | undefined => {
+	if (name === 'img' && attributeOf(element, 'alt') === '') return '';
+	if (name === 'fieldset') return tidy(nativeName(element, role)) || undefined;
 	const isDrawing = name === 'svg' || role === 'img';
-	if (isDrawing && name !== 'img') return tidy(nativeName(element, role)) || lastResort(element) || undefined;
-	if (name === 'input' || name === 'img') return tidy(nativeName(element, role)) || lastResort(element);
-	return undefined;
+	if (!isDrawing && name !== 'input' && name !== 'img') return undefined;
+	const own = tidy(nativeName(element, role)) || lastResort(element);
+	return own || (isDrawing && name !== 'img' ? undefined : '');
 };

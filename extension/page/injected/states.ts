@@ -1,6 +1,6 @@
 // What else matters of an element besides role and name. In: an element. Out: words to append to its line, each led by a space.
 import {attributeOf, findAll, has, isMatch, localNameOf, textContentOf} from './dom.ts';
-import {tidy} from './names.ts';
+import {tidy, titleOf, unlabelledFile} from './names.ts';
 import {isEditingHost, levelOf} from './roles.ts';
 import {isSecret, soundsSecret} from './secrets.ts';
 
@@ -12,7 +12,7 @@ const MAX_HREF_CHARS = 24;
 export const statesOf = (element: Element, role: string, name: string): string => {
 	const words = [...valueWords(element, role, name), ...flagWords(element, role)];
 	if (role === 'treeitem' && has(element, 'aria-level')) words.push(`level=${levelOf(element)}`);
-	if (name === '') words.push(...hintsOf(element, role));
+	if (name === '' || name === unlabelledFile(element)) words.push(...hintsOf(element, role));
 	return words.map((word) => ` ${word}`).join('');
 };
 
@@ -130,7 +130,8 @@ const isReadOnly = (element: Element, role: string): boolean =>
 const hintsOf = (element: Element, role: string): string[] => {
 	const href = role === 'link' ? hrefWords(element) : [];
 	if (href.length > 0) return href;
-	const own = HINTS.map((name) => attributeOf(element, name)).find(Boolean);
+	const titled = findAll(element, '[title]')[0];
+	const own = (titled && titleOf(titled)) || HINTS.map((name) => attributeOf(element, name)).find(Boolean);
 	const inner = findAll(element, '[class], [src]')[0];
 	const given = own ?? (inner && (attributeOf(inner, 'class') ?? attributeOf(inner, 'src')?.split('/').at(-1)));
 	return given ? quoted('hint', given.slice(0, MAX_HINT_CHARS)) : [];

@@ -38,9 +38,12 @@ const bare = (text) =>
 		.replace(/[^\p{L}\p{N}]+/gu, '')
 		.toLowerCase();
 
+const withoutSpaces = (name) => name.replaceAll(' ', '');
+
 /** Each rule takes what the rules before it left: the surest first, so that no loose match steals an exact one. */
 const RULES = [
 	(real, listed) => listed.name === real.name || listed.name === real.spaced,
+	(real, listed) => real.name !== '' && withoutSpaces(listed.name) === withoutSpaces(real.name),
 	(real, listed) => real.name !== '' && isCut(listed.name, real.name),
 	(real, listed) => real.name !== '' && listed.name === '' && bare(listed.inside).includes(bare(real.name)),
 	(real) => real.name === '',

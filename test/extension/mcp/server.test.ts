@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {readAnswer} from '../../kit/rpc.ts';
+import {type RpcMessage, readAnswer} from '../../kit/rpc.ts';
 import {startRoom} from './room.ts';
 
 const META = {
@@ -7,7 +7,7 @@ const META = {
 	'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-const ask: Record<string, (method: string, params: Record<string, unknown>) => Promise<unknown>> = {
+const ask: Record<string, (method: string, params: Record<string, unknown>) => Promise<RpcMessage | undefined>> = {
 	'2025-11-25': async (method, params) => {
 		const room = startRoom();
 		const response = await room.post('/mcp', {jsonrpc: '2.0', id: 1, method, params}, await room.openSession());
