@@ -76,6 +76,8 @@ export interface RunOptions {
 	readonly signal: AbortSignal;
 	/** The tabs it names: calls for other tabs may run at the same time. */
 	readonly tabs?: readonly number[];
+	/** Ends when the call is written down: it must not act before. */
+	readonly written?: Promise<void> | undefined;
 	/** Told of each call that the tool makes itself. */
 	readonly onInner?: OnInner;
 }

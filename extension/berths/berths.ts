@@ -141,9 +141,14 @@ export class Berths {
 		}
 	}
 
-	async #run(berth: Berth, tool: Tool, given: unknown, {signal, tabs, onInner}: RunOptions): Promise<ToolValue> {
+	async #run(
+		berth: Berth,
+		tool: Tool,
+		given: unknown,
+		{signal, tabs, onInner, written}: RunOptions,
+	): Promise<ToolValue> {
 		const input = tool.check(given);
-		const context = {input, berth, signal, host: this.#options.host, onInner};
+		const context = {input, berth, signal, host: this.#options.host, onInner, written};
 		if (!tool.touchesBrowser) return tool.run(context);
 		const live = this.#berths.get(berth.id);
 		if (!live) throw new ToolError('this berth has ended. Call tabs_context_mcp to start anew.', {status: 404});
@@ -206,7 +211,7 @@ export class Berths {
 	/** What an ended berth still hears of its tabs must not bring its record back. */
 	#save(record: BerthRecord, former: BerthRecord): void {
 		if (!this.#berths.has(record.id)) return;
-		this.#options.store.save(record);
+		this.#options.store.save(record, former);
 		if (!looksAlike(record, former)) this.#changed();
 	}
 

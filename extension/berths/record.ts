@@ -166,6 +166,15 @@ export const looksAlike = (record: BerthRecord, former: BerthRecord): boolean =>
 		return chromeId === before?.chromeId && question === before.question;
 	});
 
+/** Nothing but the time of its latest call tells them apart. */
+export const isSameButUsed = (record: BerthRecord, former: BerthRecord): boolean => {
+	const {usedAt, usedTick, ...rest} = record;
+	return (
+		Object.keys(former).length === Object.keys(record).length &&
+		Object.entries(rest).every(([key, value]) => value === former[key as keyof BerthRecord])
+	);
+};
+
 /** Without a current tab, the one opened last takes its place. */
 export const dropTabs = (record: BerthRecord, isGone: (tab: BerthTab) => boolean): BerthRecord => {
 	const tabs = record.tabs.filter((tab) => !isGone(tab));

@@ -2,21 +2,25 @@
 import {log} from '../log.ts';
 import type {Area} from '../settings.ts';
 import {MadeLog} from './made-log.ts';
-import {type BerthRecord, recordSchema} from './record.ts';
+import {type BerthRecord, isSameButUsed, recordSchema} from './record.ts';
 
 export interface BerthStore {
 	/** What was made in the browser for them. */
 	readonly made: MadeLog;
 	load(): Promise<readonly BerthRecord[]>;
-	/** Writes at once; of the changes made while it writes, the last one of each berth counts. */
-	save(record: BerthRecord): void;
+	/** Writes at once, but a mere use only when the last one written was a second ago; of the changes made while it writes, the last one of each berth counts. */
+	save(record: BerthRecord, former?: BerthRecord): void;
 	remove(id: string): void;
 }
 
 const PREFIX = 'berth:';
+/** Every call is a use, and a write costs it as much as what it asks of the browser. A berth may rest for minutes. */
+const USE_MS = 1000;
 
 export const openBerthStore = (area: Area): BerthStore => {
 	const pending = new Map<string, BerthRecord | undefined>();
+	/** Of the latest uses that were written. */
+	const usedTicks = new Map<string, number>();
 	let isWriting = false;
 
 	/** At once, because the worker may be killed in the next moment; what changes during a write goes into the next one. */
@@ -49,8 +53,15 @@ export const openBerthStore = (area: Area): BerthStore => {
 			const keys = (await area.getKeys()).filter((key) => key.startsWith(PREFIX));
 			return Object.values(await area.get(keys)).flatMap(readEntry);
 		},
-		save: (record) => note(record.id, record),
-		remove: (id) => note(id, undefined),
+		save: (record, former) => {
+			if (former && isSameButUsed(record, former) && record.usedTick - (usedTicks.get(record.id) ?? 0) < USE_MS) return;
+			usedTicks.set(record.id, record.usedTick);
+			note(record.id, record);
+		},
+		remove: (id) => {
+			usedTicks.delete(id);
+			note(id, undefined);
+		},
 	};
 };
 

@@ -87,10 +87,12 @@ const run = async ({services, source, tool, given, id, request, signal, trace, p
 	if (tool.touchesBrowser) trace.ranIn(berth);
 	const {session} = source;
 	const journalled = tool.acts && session !== undefined;
-	if (journalled) await services.journal.begin(session, id, tool.name);
+	const written = journalled ? services.journal.begin(session, id, tool.name) : undefined;
+	// A call that is refused before it acts does not wait for it.
+	written?.catch(() => undefined);
 	try {
 		const onInner = services.activity.inside({credential: source.credential, sessionId: session, originId: id}, berth);
-		const value = await services.berths.run(berth, tool, input, {signal, tabs: heldTabs(input), onInner});
+		const value = await services.berths.run(berth, tool, input, {signal, tabs: heldTabs(input), onInner, written});
 		return withWord(valueToResult(value), word);
 	} catch (error) {
 		return withWord(errorToResult(tool.name, error), word);

@@ -5,10 +5,12 @@ import type {Area} from '../settings.ts';
 import {keyOfId, type RpcId} from './rpc.ts';
 
 const PREFIX = 'call:';
+const CROSS_OUT_AFTER_MS = 1000;
 const keyOf = (session: string, id: RpcId): string => `${PREFIX}${session}:${keyOfId(id)}`;
 
 export class Journal {
 	readonly #area: Area;
+	readonly #ended: string[] = [];
 	readonly #cutOff = new Map<string, string>();
 
 	/** The area must outlive the worker, and should end with the browser: `storage.session`. */
@@ -32,8 +34,12 @@ export class Journal {
 		await this.#area.set({[keyOf(session, id)]: tool});
 	}
 
-	/** Nobody waits for it: an entry that outlives its answer only keeps a repeated request from running. */
+	/** Its answer is yet to leave, and calls follow one another: a while later, those that have ended are crossed out together. */
 	end(session: string, id: RpcId): void {
-		this.#area.remove(keyOf(session, id)).catch((error: unknown) => log.warn('mcp', 'the journal', error));
+		if (this.#ended.push(keyOf(session, id)) === 1) setTimeout(() => this.#crossOut(), CROSS_OUT_AFTER_MS);
+	}
+
+	#crossOut(): void {
+		this.#area.remove(this.#ended.splice(0)).catch((error: unknown) => log.warn('mcp', 'the journal', error));
 	}
 }

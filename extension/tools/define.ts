@@ -62,6 +62,8 @@ export interface ToolCall<I> {
 	readonly berth: Berth;
 	readonly signal: AbortSignal;
 	readonly host: ToolHost;
+	/** Ends when the call is written down: it must not act before. */
+	readonly written?: Promise<void> | undefined;
 	/** Told of each call that the tool makes itself; what it returns is told of the call's end. */
 	readonly onInner?: OnInner | undefined;
 }
@@ -171,9 +173,10 @@ export const defineTool = <S extends z.ZodObject>(form: Form<S, ToolContext<z.ou
 		check: (input) => checkInput(form.name, schema, input),
 		// `check` has read the input with this very schema.
 		run: (call) =>
-			named(form.name, async () =>
-				toValue(await form.handler({...call, permit: permitOf(its, call), input: call.input as z.output<S>})),
-			),
+			named(form.name, async () => {
+				await call.written;
+				return toValue(await form.handler({...call, permit: permitOf(its, call), input: call.input as z.output<S>}));
+			}),
 	};
 };
 
@@ -200,7 +203,7 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 				const permit = permitOf(its, call);
 				const host = {...call.host, refusal: permit.refusal};
 				const context = {...call, permit, host};
-				const page = await context.berth.page(namedTabs(context.input)[0]);
+				const [page] = await Promise.all([context.berth.page(namedTabs(context.input)[0]), call.written]);
 				const refusal = call.host.refusal(page.url);
 				if (refusal) throw new ToolError(`tab ${page.id}: ${refusal} Use another tab.`);
 				if (!form.onAnySite) await permit.require(page.url);

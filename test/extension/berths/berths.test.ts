@@ -69,6 +69,31 @@ test('a berth that has ended is not remembered again by what its tabs still do',
 	expect(await store.load()).toEqual([]);
 });
 
+test('of calls that follow one another closely, the time of the first is stored, and whatever else changes at once', async () => {
+	const area = memoryArea();
+	const {moor, call, clock, store, begin} = openQuay({area});
+	await begin();
+	const moored = await moor(1);
+	const stored = vi.spyOn(area, 'set');
+	const written = async () => {
+		await vi.advanceTimersByTimeAsync(0);
+		return stored.mock.calls.length;
+	};
+	clock.ms = 5_000;
+	await call(moored);
+	expect(await written()).toBe(1);
+	clock.ms = 5_999;
+	await call(moored);
+	expect(await written()).toBe(1);
+	moored.berth.grant({domains: [], approach: [], by: 'rules', at: 0});
+	expect(await written()).toBe(2);
+	expect((await store.load())[0]).toMatchObject({usedTick: 5_999});
+	clock.ms = 7_000;
+	await call(moored);
+	expect(await written()).toBe(3);
+	expect((await store.load())[0]).toMatchObject({usedTick: 7_000});
+});
+
 describe('after a restart of the browser', () => {
 	/** Its group is back, under other numbers, and nobody has asked for it yet. */
 	const restart = async () => {

@@ -1,4 +1,4 @@
-import {describe, expect, test} from 'vitest';
+import {describe, expect, test, vi} from 'vitest';
 import {ToolError} from '../../../extension/errors.ts';
 import {parseBody} from '../../../extension/mcp/body.ts';
 import {Journal} from '../../../extension/mcp/journal.ts';
@@ -96,12 +96,16 @@ describe('records', () => {
 
 describe('the journal', () => {
 	test('tells a later worker what was cut off', async () => {
+		vi.useFakeTimers();
 		const area = memoryArea();
 		const first = new Journal(area);
 		await first.load();
 		await first.begin('s', 1, 'navigate');
 		await first.begin('s', '1', 'tabs_create');
 		first.end('s', '1');
+		expect(await area.getKeys()).toHaveLength(2);
+		vi.advanceTimersByTime(1000);
+		vi.useRealTimers();
 		expect(first.cutOff('s', 1)).toBeUndefined();
 
 		const second = new Journal(area);
