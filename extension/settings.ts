@@ -38,6 +38,12 @@ const siteSchema = z.object({
 	script: z.boolean().optional(),
 	/** Whether files may be given to it; absent: as the preset says. */
 	upload: z.boolean().optional(),
+	/** Whether passwords and card numbers may be filled in there; absent: as the preset says. */
+	secret: z.boolean().optional(),
+	/** Whether it may be given what was read on other sites; absent: as the preset says. */
+	carry: z.boolean().optional(),
+	/** Whether programs may be downloaded from it; absent: as the preset says. */
+	program: z.boolean().optional(),
 	/** When the rule ends by itself, in ms since the epoch. */
 	until: z.number().optional(),
 });

@@ -56,10 +56,10 @@ let environment: Environment = {};
 const refNumbers = new RefNumbers(local);
 const shortcuts = new ShortcutStore(local);
 const instruments = openInstruments({
-	refusal: sites.refusal,
-	area: local,
+	...{refusal: sites.refusal, area: local},
 	release: () => settings.current.debuggerRelease,
 	barred: (berth) => stop.refusal(berth),
+	refuseProgram: (berth, url, what) => sites.tryUse({berth, tool: 'downloads', use: 'program'}, url, what),
 	canceled: () => stop.everything('bar'),
 });
 

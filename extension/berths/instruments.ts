@@ -1,5 +1,7 @@
 // What looks into the tabs of berths, and into no others: debugger, request logs, pictures, recordings and earlier views. In: the berths, and what the person has
 // set. Out: the instruments, which let go of a tab as soon as it is nobody's.
+
+import {quoteLine} from '../page/clean.ts';
 import {openDebugger} from '../page/debugger/chromium-debugger.ts';
 import type {Debugger, DebuggerOptions} from '../page/debugger/debugger.ts';
 import {Downloads} from '../page/downloads.ts';
@@ -21,7 +23,7 @@ export interface Instruments {
 	readonly debugger: Debugger;
 	readonly loginPrompts: LoginPrompts;
 	readonly traffic: Traffic;
-	readonly downloads: Downloads;
+	readonly downloads: Downloads<HeldBerth>;
 	readonly shots: Shots;
 	readonly views: Views;
 	readonly told: Told;
@@ -32,10 +34,18 @@ export interface Instruments {
 	follow(berths: Berths): void;
 }
 
+const MAX_NAME_CHARS = 100;
+
+/** What a page makes itself, without saying where it was made, is taken for what the tab in use shows. */
+const pageIn = ({tabs, currentTabId}: HeldBerth): string =>
+	tabs.find(({id}) => id === currentTabId)?.url ?? 'about:blank';
+
 /** To be called in the worker's first turn, or an event that woke the worker is lost. */
 export const openInstruments = (
 	options: Pick<DebuggerOptions, 'refusal' | 'release' | 'canceled'> &
 		Pick<RecorderOptions, 'area'> & {
+			/** Why an agent may not have this program now, or nothing. */
+			readonly refuseProgram: (berth: HeldBerth, url: string, what: string) => string | undefined;
 			/** Why nothing may be done in this berth now, or nothing. */
 			readonly barred: (berth: HeldBerth | undefined) => string | undefined;
 		},
@@ -45,7 +55,15 @@ export const openInstruments = (
 	let list: Berths['list'] = () => [];
 	const newcomers = new Newcomers(() => list());
 	const holderOf = (chromeId: number) => list().find(({tabs}) => tabs.some((tab) => tab.chromeId === chromeId));
-	const downloads = new Downloads(holderOf);
+	const downloads = new Downloads<HeldBerth>({
+		holderOf,
+		refuseProgram: (berth, url, name) =>
+			options.refuseProgram(
+				berth,
+				url ?? pageIn(berth),
+				`It is ${quoteLine(name, MAX_NAME_CHARS)}, which runs when it is opened.`,
+			),
+	});
 	const recorder = new Recorder({
 		area: options.area,
 		ask: askStudio,

@@ -28,7 +28,7 @@ const grantSchema = z.object({
 	/** Whether the person was asked, or no rule of theirs wanted that. */
 	by: z.enum(['person', 'rules']),
 	/** Absent: to read and to act. */
-	uses: z.array(z.enum(['read', 'act', 'script', 'upload'])).optional(),
+	uses: z.array(z.enum(['read', 'act', 'script', 'upload', 'secret', 'carry', 'program'])).optional(),
 	/** The person said no. */
 	isRefused: z.literal(true).optional(),
 	at: z.number(),

@@ -3,20 +3,23 @@
 export class DownloadWatch implements Disposable {
 	/** What the browser calls the first one's file. */
 	name: string | undefined;
-	readonly #begun = Promise.withResolvers<void>();
+	/** Why it was stopped at once. */
+	refused: string | undefined;
+	/** Kept when one begins. */
+	readonly begun: Promise<void>;
 	readonly #end: () => void;
 
 	/** @param listen Tells of each from now on; what it returns ends that. */
-	constructor(listen: (onBegin: (name: string) => void) => () => void) {
-		this.#end = listen((name) => {
-			this.name ??= name;
-			this.#begun.resolve();
+	constructor(listen: (onBegin: (name: string, refused?: string) => void) => () => void) {
+		let resolve: () => void = () => undefined;
+		this.begun = new Promise((kept) => {
+			resolve = kept;
 		});
-	}
-
-	/** Kept when one begins. */
-	get begun(): Promise<void> {
-		return this.#begun.promise;
+		this.#end = listen((name, refused) => {
+			if (this.name === undefined) this.refused = refused;
+			this.name ??= name;
+			resolve();
+		});
 	}
 
 	/** Returns when one begins, or the time is over. */

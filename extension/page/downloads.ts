@@ -3,6 +3,7 @@ import {ToolError, toError} from '../errors.ts';
 import {DownloadOrigins} from './download-origins.ts';
 import {DownloadWatch} from './download-watch.ts';
 import {watchOpenings} from './openings.ts';
+import {isProgram, sourceOf} from './programs.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
 
 /** Whose a download may be. */
@@ -32,25 +33,43 @@ const ABORTED = 'net::ERR_ABORTED';
 const WILL_BEGIN = 'Page.downloadWillBegin';
 const SILENT = 'the browser does not tell of its downloads. Try again.';
 
-export class Downloads {
+export interface DownloadsOptions<D extends Downloader> {
+	readonly holderOf: (chromeId: number) => D | undefined;
+	/** Why the agent may not have this program now, or nothing. @param url Of a page, where that is known. */
+	readonly refuseProgram: (downloader: D, url: string | undefined, name: string) => string | undefined;
+}
+
+const MAX_REFUSALS = 200;
+
+export class Downloads<D extends Downloader = Downloader> {
 	readonly #origins = new DownloadOrigins();
-	readonly #holderOf: (chromeId: number) => Downloader | undefined;
+	readonly #holderOf: DownloadsOptions<D>['holderOf'];
 	/** What we save ourselves, by the addresses it is saved from. */
 	readonly #saving = new Map<string, {readonly name: string; readonly downloader: Downloader}>();
 	/** The finished ones that each agent has heard of. */
 	readonly #told = new WeakMap<Downloader['downloads'], Set<number>>();
 	readonly #waiting = new Set<() => void>();
-	readonly #beginnings = new Set<(whose: Downloader['downloads'], name: string) => void>();
+	readonly #beginnings = new Set<(whose: Downloader['downloads'], name: string, refused?: string) => void>();
+	/** Why some were stopped, by their ids. */
+	readonly #refusals = new Map<number, string>();
+	readonly #refuseProgram: DownloadsOptions<D>['refuseProgram'];
 
 	/** To be called in the worker's first turn, or an event that woke the worker is lost. */
-	constructor(holderOf: (chromeId: number) => Downloader | undefined) {
+	constructor({holderOf, refuseProgram}: DownloadsOptions<D>) {
 		this.#holderOf = holderOf;
+		this.#refuseProgram = refuseProgram;
 		watchOpenings(({from, chromeId}) => this.#origins.opened(from, chromeId));
 		// A navigation that becomes a download ends so.
 		chrome.webNavigation.onErrorOccurred.addListener(({tabId, url, error}) => {
 			if (error === ABORTED) this.#origins.turned({chromeId: tabId, url, at: Date.now()});
 		});
-		chrome.downloads.onDeterminingFilename.addListener((item, suggest) => suggest(this.#place(item)));
+		chrome.downloads.onDeterminingFilename.addListener((item, suggest) => {
+			const place = this.#place(item);
+			if (!this.#refusals.has(item.id)) return suggest(place);
+			// Until it has a name it lies where nobody opens it.
+			chrome.downloads.cancel(item.id).finally(() => suggest(place));
+			return true;
+		});
 		chrome.downloads.onChanged.addListener(() => {
 			for (const look of [...this.#waiting]) look();
 		});
@@ -64,8 +83,8 @@ export class Downloads {
 	/** What begins from now on for this agent. */
 	watch({downloads}: Downloader): DownloadWatch {
 		return new DownloadWatch((onBegin) => {
-			const listener = (whose: Downloader['downloads'], name: string): void => {
-				if (whose === downloads) onBegin(name);
+			const listener = (whose: Downloader['downloads'], name: string, refused?: string): void => {
+				if (whose === downloads) onBegin(name, refused);
 			};
 			this.#beginnings.add(listener);
 			return () => this.#beginnings.delete(listener);
@@ -77,7 +96,7 @@ export class Downloads {
 		const found = await this.#find(downloads.ids);
 		const finished = found.filter(({state}) => state !== 'in_progress').map(({id}) => id);
 		this.#told.set(downloads, new Set(finished));
-		return found.map(describe);
+		return found.map((item) => describe(item, this.#refusals.get(item.id)));
 	}
 
 	/** Returns when one has finished of which the agent has not heard, and none is under way; or when the time is over. */
@@ -157,20 +176,35 @@ export class Downloads {
 	#place(item: Item): chrome.downloads.FilenameSuggestion | undefined {
 		const saved = this.#saving.get(item.url);
 		if (item.incognito) return undefined;
-		const downloader = saved?.downloader ?? this.#origins.take(item.finalUrl, Date.now(), this.#holderOf);
+		const agent = saved ? undefined : this.#origins.take(item.finalUrl, Date.now(), this.#holderOf);
+		const downloader = saved?.downloader ?? agent;
 		if (!downloader) return undefined;
 		downloader.downloads.add(item.id);
 		const name = saved?.name ?? item.filename;
-		if (!saved) for (const tell of this.#beginnings) tell(downloader.downloads, name);
+		if (agent) this.#begin(agent, item);
 		return {filename: `Tabberth/${downloader.downloads.folder}/${name}`, conflictAction: 'uniquify'};
+	}
+
+	#begin(agent: D, item: Item): void {
+		const {id, filename, mime} = item;
+		const refused = isProgram(filename, mime) ? this.#refuseProgram(agent, sourceOf(item), filename) : undefined;
+		if (refused !== undefined) this.#refusals.set(id, refused);
+		for (const oldest of this.#refusals.keys()) {
+			if (this.#refusals.size <= MAX_REFUSALS) break;
+			this.#refusals.delete(oldest);
+		}
+		for (const tell of this.#beginnings) tell(agent.downloads, filename, refused);
 	}
 }
 
-const describe = ({filename, finalUrl, bytesReceived, mime, state, error}: Item): Download => ({
+const describe = (
+	{filename, finalUrl, bytesReceived, mime, state, error}: Item,
+	refused: string | undefined,
+): Download => ({
 	path: filename,
 	url: finalUrl,
 	size: bytesReceived,
 	type: mime,
 	state,
-	...(error !== undefined && {error}),
+	...(error !== undefined && {error: refused ?? error}),
 });

@@ -6,92 +6,21 @@ import {MODIFIERS} from '../page/act/key-table.ts';
 import {isMac, pressKeys, writeKeys} from '../page/act/keyboard.ts';
 import {readChords, readModifiers} from '../page/act/keys.ts';
 import {click, drag, hover, type Press, turnWheel} from '../page/act/mouse.ts';
-import {outcomeOf} from '../page/act/outcome.ts';
-import {ask, openScene, type Stage} from '../page/act/scene.ts';
+import {openScene, type Stage} from '../page/act/scene.ts';
 import {describeScroll, readScroll} from '../page/act/scrolling.ts';
-import {type AimOptions, aimAtRef, type Point, reachRef, type Spot, type Target, targetAt} from '../page/act/target.ts';
-import {untilBarIsThere} from '../page/capture.ts';
+import {aimAtRef, type Point, reachRef, targetAt} from '../page/act/target.ts';
 import {cleanLine} from '../page/clean.ts';
+import {locateFocus} from '../page/locate.ts';
 import {readRef} from '../page/ref.ts';
-import {Screencast} from '../page/screencast.ts';
-import type {PageContext} from './define.ts';
-import {requireKnownSite} from './known-site.ts';
+import {type Context, LOOK, nameOf, openStage, pointToWords, targetOf, tell, toPage, USE} from './computer-stage.ts';
+import {hasLetters, requireToWrite} from './to-write.ts';
 
-export interface Input {
-	readonly action: string;
-	readonly coordinate?: number[] | undefined;
-	readonly ref?: string | undefined;
-	readonly text?: string | undefined;
-	readonly scroll_direction?: 'up' | 'down' | 'left' | 'right' | undefined;
-	readonly scroll_amount: number;
-	readonly start_coordinate?: number[] | undefined;
-	readonly repeat: number;
-	readonly modifiers?: string | undefined;
-}
-
-type Context = PageContext<Input>;
 type Act = (context: Context) => Promise<string>;
 
-const MAX_NAME_CHARS = 160;
 const WHEEL_PX = 100;
 /** With it a link's new tab opens behind the one that the person looks at, and not in front of it. */
 const background = (): number => (isMac() ? MODIFIERS.meta : MODIFIERS.ctrl);
-/** A tab to which the debugger has come so recently may not have taken note of it. */
-const FRESH_MS = 2_000;
-const USE: AimOptions = {isUse: true};
-const LOOK: AimOptions = {isUse: false};
-
-const openStage = async ({page, host, signal, attach, berth}: Context): Promise<Stage & Disposable> => {
-	requireKnownSite({page, host, berth});
-	const attachment = await attach();
-	await untilBarIsThere(attachment);
-	const scene = await openScene({page, refusal: host.refusal, refNumbers: host.refNumbers, signal});
-	if (Date.now() - attachment.attachedAt < FRESH_MS) await ask(scene, scene.top, 'awake', []);
-	// Without it what the page does with the next frame would wait, and every timer after a press with it.
-	const done = attachment.part(Screencast).watch();
-	return {...scene, attachment, [Symbol.dispose]: done};
-};
-
-const targetOf = ({input, host, page}: Context, stage: Stage, options: AimOptions): Promise<Target> => {
-	if (input.ref !== undefined) return aimAtRef(stage, readRef('ref', input.ref), options);
-	if (input.coordinate) return targetAt(stage, toPage(input.coordinate, host.shots.scaleOf(page.id)));
-	throw new ToolError(`ref: ${input.action} needs it, or coordinate.`);
-};
-
-/** Agents give points in the pixels of their last picture. */
-const toPage = ([x = 0, y = 0]: readonly number[], scale: number): Point => ({x: x / scale, y: y / scale});
-
-const pointToWords = ({host, page}: Context, {x, y}: Point): string => {
-	const scale = host.shots.scaleOf(page.id);
-	return `(${Math.round(x * scale)}, ${Math.round(y * scale)})`;
-};
-
-const nameOf = ({what}: {readonly what: string}): string => cleanLine(what, MAX_NAME_CHARS);
-
 const modifiersOf = ({input}: Context): number => (input.modifiers === undefined ? 0 : readModifiers(input.modifiers));
-
-const tell = async (
-	{host, berth}: Context,
-	stage: Stage,
-	{
-		done,
-		spots,
-		isHeard = true,
-		work,
-	}: {
-		readonly done: string;
-		readonly spots: readonly Pick<Spot, 'frame'>[];
-		readonly isHeard?: boolean;
-		readonly work: () => Promise<void>;
-	},
-): Promise<string> => {
-	const witness = {
-		debugger: host.debugger,
-		tabOpened: (chromeId: number) => host.tabOpened(chromeId),
-		watchDownloads: () => host.downloads.watch(berth),
-	};
-	return [done, ...(await outcomeOf(stage, spots, {work, isHeard, witness}))].join('\n');
-};
 
 const press =
 	(verb: string, press: Omit<Press, 'modifiers'>): Act =>
@@ -187,7 +116,7 @@ const type: Act = async (context) => {
 	const {text} = context.input;
 	if (!text) throw new ToolError('text: type needs it.');
 	using stage = await openStage(context);
-	const focus = await focusFor(context, stage);
+	const focus = await focusToWrite(context, stage, text);
 	const count = `${[...text].length} character${text.length === 1 ? '' : 's'}`;
 	const told = await tell(context, stage, {
 		done: focus.what
@@ -209,7 +138,7 @@ const key: Act = async (context) => {
 	const {text, repeat} = context.input;
 	const chords = readChords(text ?? '');
 	using stage = await openStage(context);
-	const focus = await focusFor(context, stage);
+	const focus = await (hasLetters(text ?? '') ? focusToWrite(context, stage) : focusFor(context, stage));
 	const times = repeat > 1 ? `, ${repeat} times` : '';
 	return tell(context, stage, {
 		done: `Pressed ${cleanLine(text ?? '', 80)}${times}${focus.what ? ` in ${nameOf({what: focus.what})}` : ''}.`,
@@ -227,6 +156,13 @@ const focusFor = async (context: Context, stage: Stage) => {
 	await click(mouse, points[0] ?? target.point, {button: 'left', count: 1, modifiers: 0});
 	const frame = target.spots[0]?.frame ?? stage.top;
 	return focusOf(stage, {frame, ...(ref !== undefined && {ref: readRef('ref', ref)})});
+};
+
+/** Asks the person where the field is one they want to be asked about; by then the page may have moved the focus. */
+const focusToWrite = async (context: Context, stage: Stage, text?: string) => {
+	const focus = await focusFor(context, stage);
+	const wasAsked = await requireToWrite(context, {...(text !== undefined && {text}), where: () => locateFocus(stage)});
+	return wasAsked ? focusFor(context, stage) : focus;
 };
 
 export const acts = {

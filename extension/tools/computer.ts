@@ -1,7 +1,8 @@
 import {z} from 'zod';
 import {dialogError} from '../page/debugger/dialogs.ts';
-import {type Input as ActInput, acts} from './computer-acts.ts';
+import {acts} from './computer-acts.ts';
 import {screenshot, wait, zoom} from './computer-looks.ts';
+import type {Input as ActInput} from './computer-stage.ts';
 import {definePageTool, destroys, type PageContext, type ToolValue} from './define.ts';
 
 const ACTIONS = [

@@ -3,24 +3,15 @@ import {z} from 'zod';
 import type {Berth} from '../berths/berths.ts';
 import {ToolError} from '../errors.ts';
 import type {Attachment} from '../page/debugger/attachment.ts';
-import type {Debugger} from '../page/debugger/debugger.ts';
-import type {Downloads} from '../page/downloads.ts';
-import type {LoginPrompts} from '../page/login-prompts.ts';
-import type {Traffic} from '../page/network/traffic.ts';
-import type {Recorder} from '../page/recorder.ts';
-import type {Shots} from '../page/shots.ts';
-import type {Reader} from '../page/snapshot.ts';
 import type {Page} from '../page/tabs.ts';
-import type {Told} from '../page/told.ts';
-import type {Notebook} from '../shortcuts/notebook.ts';
-import type {ShortcutStore} from '../shortcuts/store.ts';
 import {named} from './failure.ts';
 import {checkInput} from './issues.ts';
 import {namedTabs} from './named-tabs.ts';
-import type {Permit, PermitHost, Use} from './permit.ts';
+import type {Permit, Use} from './permit.ts';
 import {giveSize} from './sized.ts';
 import {withLines} from './tab-line.ts';
 import {tabNews} from './tab-news.ts';
+import type {ToolHost} from './tool-host.ts';
 
 export type Content =
 	| {readonly type: 'text'; readonly text: string}
@@ -30,30 +21,6 @@ export interface ToolValue {
 	readonly content: readonly Content[];
 	/** A failure with more to show than a ToolError can say. */
 	readonly isError?: boolean;
-}
-
-/** What the worker lends to tools, so that they need no other room. */
-export interface ToolHost extends Reader, PermitHost {
-	readonly version: string;
-	readonly debugger: Debugger;
-	readonly shots: Shots;
-	readonly loginPrompts: Pick<LoginPrompts, 'in'>;
-	readonly traffic: Traffic;
-	readonly told: Told;
-	readonly notebook: Notebook;
-	readonly shortcuts: Pick<ShortcutStore, 'list' | 'put'>;
-	readonly recorder: Recorder;
-	/** Our id of a tab that a page has opened, once its berth has it. */
-	tabOpened(chromeId: number): Promise<number | undefined>;
-	readonly downloads: Pick<Downloads, 'list' | 'settled' | 'save' | 'watch'>;
-	/** A file that was sent for this berth. */
-	openFile(id: string, berth: Berth): Promise<{readonly name: string; readonly type: string; readonly bytes: Blob}>;
-	/** Where this instance serves. */
-	port(): number | undefined;
-	/** The sessions of the caller only. */
-	sessionsOf(berthId: string): Promise<readonly Record<string, unknown>[]>;
-	/** Of calls, only those of this credential. */
-	diagnose(credential: string): Promise<Record<string, unknown>>;
 }
 
 /** A call as it comes to a tool. */
@@ -93,6 +60,8 @@ export interface PageContext<I> extends ToolContext<I> {
 interface PageForm<S extends z.ZodObject> extends Form<S, PageContext<z.output<S>>, PageValue> {
 	/** It works, too, where the tab shows a dialog. */
 	readonly answersDialogs?: true;
+	/** What it would put into the page, of the agent's own. */
+	readonly carries?: (input: z.output<S>) => string;
 	/** It does nothing to the page that the tab shows, whatever site that is of. */
 	readonly onAnySite?: true;
 }
@@ -207,6 +176,7 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 				const refusal = call.host.refusal(page.url);
 				if (refusal) throw new ToolError(`tab ${page.id}: ${refusal} Use another tab.`);
 				if (!form.onAnySite) await permit.require(page.url);
+				if (form.carries) await permit.requireCarry(page.url, form.carries(context.input as z.output<S>));
 				const lines: string[] = [];
 				const attach = () => host.debugger.attach(page.chromeId);
 				const work = async (signal: AbortSignal) => {
@@ -220,6 +190,7 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 					lines.push(...tabNews(page, host));
 					const answer = await withLines(toValue(value), page, lines);
 					host.told.note(context.berth.id, page.id, answer.tab.url);
+					permit.noteRead(answer.tab.url, textOf(answer.value));
 					return answer.value;
 				};
 				return host.recorder.around(
@@ -229,6 +200,9 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 			}),
 	};
 };
+
+const textOf = ({content}: ToolValue): string =>
+	content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 
 const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, V>) => ({
 	name: form.name,

@@ -1,7 +1,9 @@
 import {z} from 'zod';
 import {fillControl} from '../page/fill.ts';
+import {locateRef} from '../page/locate.ts';
 import {readRef} from '../page/ref.ts';
 import {acts, definePageTool} from './define.ts';
+import {requireToWrite} from './to-write.ts';
 
 const value = z.union([z.string(), z.boolean(), z.number(), z.array(z.string())]);
 
@@ -14,6 +16,15 @@ export const formInput = definePageTool({
 		ref: z.string().describe('Control'),
 		value: value.describe('Text; option by label or value, several as array; true/false; number; date as 2026-11-30'),
 	}),
-	handler: ({input, page, host: {refusal, refNumbers}, signal}) =>
-		fillControl({page, ref: readRef('ref', input.ref), refusal, refNumbers, signal}, input.value),
+	handler: async (context) => {
+		const {page, host, signal} = context;
+		const {refusal, refNumbers} = host;
+		const {value} = context.input;
+		const ref = readRef('ref', context.input.ref);
+		await requireToWrite(context, {
+			text: [value].flat().join(' '),
+			where: () => locateRef({page, refusal, refNumbers, signal}, ref),
+		});
+		return fillControl({page, ref, refusal, refNumbers, signal}, value);
+	},
 });

@@ -8,6 +8,7 @@ export const javascriptTool = definePageTool({
 	description: 'Runs JavaScript in the page. The last expression is the result; top-level await works.',
 	annotations: destroys,
 	use: 'script',
+	carries: ({text}) => text,
 	input: z.object({
 		action: z.literal('javascript_exec').describe('Always this'),
 		text: z.string().min(1).describe('Source; no return'),

@@ -7,8 +7,9 @@ import {prepareToRead} from '../page/engine.ts';
 import {type Landing, navigateTab} from '../page/navigation.ts';
 import {type Hop, hopsTo, lastStatus} from '../page/network/main-requests.ts';
 import {type Page, readTab} from '../page/tabs.ts';
-import {acts, definePageTool, type ToolHost} from './define.ts';
+import {acts, definePageTool} from './define.ts';
 import type {Permit} from './permit.ts';
+import type {ToolHost} from './tool-host.ts';
 
 export const navigate = definePageTool({
 	name: 'navigate',
@@ -34,7 +35,7 @@ const MAX_NAME_CHARS = 120;
 export interface Visit extends Landing {
 	readonly hops: readonly Hop[];
 	/** The file that came in place of a page. */
-	readonly download?: string;
+	readonly download?: {readonly name: string; readonly refused: string | undefined};
 }
 
 const hasNoContent = (status: number | undefined): boolean => status === 204 || status === 205;
@@ -59,7 +60,12 @@ export const landAt = async ({page, move, berth, host, permit, signal}: Trip): P
 		if (landing.outcome !== 'unchanged') return {...landing, hops: hopsTo(log, landing.url, began)};
 		if (!hasNoContent(lastStatus(log, began))) await downloads.within(DOWNLOAD_MS);
 		const status = lastStatus(log, began);
-		return {...landing, hops: [], ...(status && {status}), ...(downloads.name && {download: downloads.name})};
+		return {
+			...landing,
+			hops: [],
+			...(status && {status}),
+			...(downloads.name && {download: {name: downloads.name, refused: downloads.refused}}),
+		};
 	} finally {
 		await leaveIfRefused(page.chromeId, permit);
 		prepareToRead(page.chromeId);
@@ -81,9 +87,12 @@ const leaveIfRefused = async (chromeId: number, permit: Permit): Promise<void> =
 
 /** Asks, where the person wants that, before anything is done. */
 export const requireAddress = (permit: Permit, url: string): Promise<void> =>
-	permit.require(url).catch((cause: unknown) => {
-		throw new ToolError(`url: ${wordsOf(cause)}`, {cause});
-	});
+	permit
+		.require(url)
+		.then(() => permit.requireCarry(url))
+		.catch((cause: unknown) => {
+			throw new ToolError(`url: ${wordsOf(cause)}`, {cause});
+		});
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -96,7 +105,7 @@ export const describeLanding = (landing: Visit): string => {
 
 const describeNothing = ({download, status}: Visit): string => {
 	if (download !== undefined)
-		return `the server sent a download, ${quoteLine(download, MAX_NAME_CHARS)}. Call downloads for it.`;
+		return `the server sent a download, ${quoteLine(download.name, MAX_NAME_CHARS)}${download.refused === undefined ? '. Call downloads for it.' : `, which was stopped. ${download.refused}`}`;
 	if (hasNoContent(status)) return `the server answered HTTP ${status}, with no content.`;
 	return 'the server answered with a download or with no content.';
 };

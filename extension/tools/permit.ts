@@ -2,7 +2,7 @@
 import type {Berth} from '../berths/berths.ts';
 
 /** From the least to the most that a tool may do to a site. */
-export type Use = 'read' | 'act' | 'script' | 'upload';
+export type Use = 'read' | 'act' | 'script' | 'upload' | 'secret' | 'carry' | 'program';
 
 export interface Judgement {
 	readonly decision: 'allowed' | 'ask' | 'denied';
@@ -16,6 +16,14 @@ export interface Permit {
 	refusal(url: string): string | undefined;
 	/** The person is asked where the rules want that. */
 	require(url: string): Promise<void>;
+	/** Whether this needs no question, whatever is asked of the tool itself. */
+	isFree(use: Use, url: string): boolean;
+	/** Asks for something that this call does besides. @param what Of it, for the person. */
+	requireUse(use: Use, url: string, what: string): Promise<void>;
+	/** What the call has been answered from there. */
+	noteRead(url: string, text: string): void;
+	/** Where it is much that was read on another site, the person is asked. @param text Absent: what the address itself says. */
+	requireCarry(url: string, text?: string): Promise<void>;
 }
 
 export interface SiteQuestion {

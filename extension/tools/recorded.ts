@@ -5,6 +5,7 @@ import type {Note} from '../shortcuts/note.ts';
 import type {Tool, ToolCall, ToolValue} from './define.ts';
 import {placeOf} from './place-of.ts';
 import {NOTHING_SEEN, orNothing, type Sighting, sight} from './sighting.ts';
+import {hasLetters} from './to-write.ts';
 import {type Trace, traceOf} from './traces.ts';
 
 type Context = ToolCall<Record<string, unknown>>;
@@ -68,8 +69,6 @@ const troubleOf = ({target, start}: Trace, seen: Sighting): string | undefined =
 		? 'nothing that has a name lies at that point'
 		: 'its element could not be told in words';
 };
-
-const hasLetters = (keys: string): boolean => keys.split(/\s+/).some((key) => [...key].length === 1);
 
 /** The focus may have come only with what was typed, or moved on with it. */
 const isFocusSecret = async (trace: Trace, place: Place | undefined): Promise<boolean> => {

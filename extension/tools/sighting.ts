@@ -4,7 +4,7 @@ import {type Located, locateFocus, locatePoint, locateRef, type Place} from '../
 import {readRef} from '../page/ref.ts';
 import {readTab} from '../page/tabs.ts';
 import {within} from '../page/within.ts';
-import type {ToolHost} from './define.ts';
+import type {ToolHost} from './tool-host.ts';
 import type {Aim, Trace} from './traces.ts';
 
 export interface Sighting {

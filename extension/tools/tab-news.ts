@@ -2,7 +2,7 @@
 import type {Attachment} from '../page/debugger/attachment.ts';
 import {dialogToWords} from '../page/debugger/dialogs.ts';
 import type {Page} from '../page/tabs.ts';
-import type {ToolHost} from './define.ts';
+import type {ToolHost} from './tool-host.ts';
 
 export const tabNews = ({chromeId}: Page, host: Pick<ToolHost, 'debugger' | 'loginPrompts'>): readonly string[] => [
 	...alertLines(host.debugger.find(chromeId)),

@@ -51,6 +51,7 @@ export const openGuards = ({area, settings, costOf, ...reach}: GuardsOptions) =>
 	const sites = openSites({
 		...{settings, ...reach},
 		ask: (...plea) => consents.pleas.ask(...plea),
+		put: (plea) => consents.pleas.put(plea),
 		decided: (decision) => audit.decided(decision),
 	});
 	const pairing = new Pairing({

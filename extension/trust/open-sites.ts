@@ -4,7 +4,9 @@ import {openReach, type Reach, type ReachOptions} from './judge.ts';
 import {openPermits, type PermitOptions, type Permits} from './permits.ts';
 import {withYes} from './sites.ts';
 
-interface SitesOptions extends Pick<ReachOptions, 'ports'>, Pick<PermitOptions, 'ask' | 'findBerth' | 'decided'> {
+interface SitesOptions
+	extends Pick<ReachOptions, 'ports'>,
+		Pick<PermitOptions, 'ask' | 'put' | 'findBerth' | 'decided'> {
 	readonly settings: {
 		readonly current: Settings;
 		change(edit: (own: Partial<Settings>) => Promise<Partial<Settings>>): Promise<void>;
@@ -15,10 +17,10 @@ export interface Sites extends Reach, Permits {
 	isOff(tool: string): boolean;
 }
 
-export const openSites = ({ports, settings, ask, findBerth, decided}: SitesOptions): Sites => {
+export const openSites = ({ports, settings, ask, put, findBerth, decided}: SitesOptions): Sites => {
 	const reach = openReach({ports, settings: () => settings.current});
 	const isOff = (tool: string): boolean => settings.current.toolsOff.includes(tool);
 	const keep: PermitOptions['keep'] = (yes) =>
 		settings.change(async (own) => ({sites: withYes(own.sites ?? [], yes, Date.now())}));
-	return {...reach, ...openPermits({reach, ask, findBerth, keep, isOff, decided}), isOff};
+	return {...reach, ...openPermits({reach, ask, put, findBerth, keep, isOff, decided}), isOff};
 };

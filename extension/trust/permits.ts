@@ -3,6 +3,7 @@
 import {ToolError} from '../errors.ts';
 import type {Reach, SiteGrant} from './judge.ts';
 import type {Answer, Plea, SitePlea} from './plea.ts';
+import {Readings, wordsIn} from './readings.ts';
 import {siteOf, type Use, type Yes} from './sites.ts';
 
 /** As far as this room knows a berth. */
@@ -27,6 +28,8 @@ export interface PermitOptions {
 	readonly reach: Reach;
 	/** Asks the person, in a window of the browser's own; returns when they have answered, or have not in time. */
 	readonly ask: (plea: Omit<Plea, 'id' | 'at'>, options: {limitMs: number; signal: AbortSignal}) => Promise<void>;
+	/** The same, and nobody waits. */
+	readonly put: (plea: Omit<Plea, 'id' | 'at'>) => void;
 	/** Nothing where it has ended since. */
 	readonly findBerth: (id: string) => Asker | undefined;
 	/** Keeps a yes that outlasts the session among the person's rules. */
@@ -56,6 +59,14 @@ export interface Permit {
 	refusal(url: string): string | undefined;
 	/** The same, but the person is asked where that can help. */
 	require(url: string): Promise<void>;
+	/** Whether nobody has to be asked for this, whatever the call's own use is. */
+	isFree(use: Use, url: string): boolean;
+	/** For something that the call does besides. @param what Of it, for the person. */
+	requireUse(use: Use, url: string, what: string): Promise<void>;
+	/** What the call has been answered from there. */
+	noteRead(url: string, text: string): void;
+	/** Where it is much that the berth has read on another site, the person is asked. @param text Absent: what the address itself says. */
+	requireCarry(url: string, text?: string): Promise<void>;
 }
 
 /** Clients give up on a call after a minute. */
@@ -64,54 +75,71 @@ const DAY_MS = 24 * 3600_000;
 const WAITING =
 	'The person is being asked, and has not answered yet. Go on elsewhere, or call again later: the question stays with them for a while.';
 
+const ASKED = 'The person is asked first. Go on elsewhere, and try again when they have agreed.';
+
 export type PermitFor = (call: Call) => Permit;
 
 export interface Permits {
 	readonly permitFor: PermitFor;
 	/** Asks for several sites at once; what was answered is judged from then on. */
 	approve(question: SiteQuestion, signal: AbortSignal): Promise<void>;
+	/** Nothing where it may; else why it may not now. The person is asked where that can help, and nobody waits for them. */
+	tryUse(call: Omit<Call, 'signal'>, url: string, what: string): string | undefined;
 	/** The person's answer, also one that comes when nobody waits any more. */
 	answered(plea: SitePlea, answer: Answer): Promise<void>;
 }
 
-export const openPermits = ({reach, ask, findBerth, keep, isOff, decided}: PermitOptions): Permits => {
-	const approve: Permits['approve'] = ({berth, ...asked}, signal) =>
-		ask(
-			{
-				kind: 'site',
-				subject: [berth.id, ...asked.uses, ...asked.sites].join(' '),
-				client: berth.client,
-				site: {berth: berth.id, ...copyOf(asked)},
-				answers: ['session', 'day', 'always', 'deny'],
-			},
-			{limitMs: WAIT_MS, signal},
-		);
+export const openPermits = ({reach, ask, put, findBerth, keep, isOff, decided}: PermitOptions): Permits => {
+	const readings = new Readings();
+	const approve: Permits['approve'] = (question, signal) => ask(pleaOf(question), {limitMs: WAIT_MS, signal});
 	const permitFor: PermitFor = ({berth, tool, use, signal}) => {
 		if (isOff(tool)) throw new ToolError('the person has switched this tool off. Do without it, or ask them.');
-		const judge = (url: string) => reach.judge({url, use, grants: berth.grants});
-		const whyNot = (url: string): string | undefined => {
-			const {decision, reason, howToChange} = judge(url);
+		const judge = (url: string, wanted: Use) => reach.judge({url, use: wanted, grants: berth.grants});
+		const whyNot = (url: string, wanted: Use): string | undefined => {
+			const {decision, reason, howToChange} = judge(url, wanted);
 			return decision === 'allowed' ? undefined : (reach.refusal(url) ?? `${reason} ${howToChange}`);
 		};
-		const askFor = async (url: string, reason: string): Promise<'allowed' | 'denied' | 'waiting'> => {
-			const uses: readonly Use[] = use === 'read' || use === 'act' ? ['read', 'act'] : [use];
-			const sites = [siteOf(new URL(url).hostname)];
-			await approve({berth, sites, uses, reasons: [reason], approach: []}, signal);
-			const {decision} = judge(url);
+		const askFor = async (url: string, wanted: Use, reason: string): Promise<'allowed' | 'denied' | 'waiting'> => {
+			await approve(questionOf(berth, url, wanted, reason), signal);
+			const {decision} = judge(url, wanted);
 			return decision === 'ask' ? 'waiting' : decision;
 		};
+		const require = async (url: string, wanted: Use, what?: string): Promise<void> => {
+			const {decision, reason: why} = judge(url, wanted);
+			if (decision === 'allowed') return;
+			const reason = what ?? why;
+			const outcome = decision === 'ask' ? await askFor(url, wanted, reason) : decision;
+			const {origin} = new URL(url);
+			decided({berth: berth.id, client: berth.client.name, tool, origin, decision: outcome, reason});
+			if (outcome === 'waiting') throw new ToolError(`${reason} ${WAITING}`);
+			if (outcome === 'denied') throw new ToolError(whyNot(url, wanted) ?? reason);
+		};
 		return {
-			refusal: whyNot,
-			require: async (url) => {
-				const {decision, reason} = judge(url);
-				if (decision === 'allowed') return;
-				const outcome = decision === 'ask' ? await askFor(url, reason) : decision;
-				const {origin} = new URL(url);
-				decided({berth: berth.id, client: berth.client.name, tool, origin, decision: outcome, reason});
-				if (outcome === 'waiting') throw new ToolError(`${reason} ${WAITING}`);
-				if (outcome === 'denied') throw new ToolError(whyNot(url) ?? reason);
+			refusal: (url) => whyNot(url, use),
+			require: (url) => require(url, use),
+			isFree: (wanted, url) => judge(url, wanted).decision === 'allowed',
+			requireUse: (wanted, url, what) => require(url, wanted, what),
+			noteRead: (url, text) => readings.note(berth.id, url, text),
+			requireCarry: async (url, text = wordsIn(url)) => {
+				const from = judge(url, 'carry').decision !== 'allowed' && readings.carried(berth.id, url, text);
+				if (from) await require(url, 'carry', `It is much of what the agent has read on ${from}.`);
 			},
 		};
+	};
+	const tryUse: Permits['tryUse'] = ({berth, tool, use}, url, what) => {
+		const {decision, reason, howToChange} = reach.judge({url, use, grants: berth.grants});
+		if (decision === 'allowed') return undefined;
+		if (decision === 'ask') put(pleaOf(questionOf(berth, url, use, what)));
+		const {origin} = new URL(url);
+		decided({
+			berth: berth.id,
+			client: berth.client.name,
+			tool,
+			origin,
+			decision: decision === 'ask' ? 'waiting' : decision,
+			reason: what,
+		});
+		return decision === 'ask' ? ASKED : `${reason} ${howToChange}`;
 	};
 	const answered: Permits['answered'] = async ({berth, sites, uses, approach}, answer) => {
 		const grant = {domains: sites, uses, approach, by: 'person' as const, at: Date.now()};
@@ -119,8 +147,24 @@ export const openPermits = ({reach, ask, findBerth, keep, isOff, decided}: Permi
 		if (answer !== 'day' && answer !== 'always') return;
 		await keep({sites, uses, until: answer === 'day' ? Date.now() + DAY_MS : undefined});
 	};
-	return {permitFor, approve, answered};
+	return {permitFor, approve, tryUse, answered};
 };
+
+const questionOf = (berth: Asker, url: string, use: Use, reason: string): SiteQuestion => ({
+	berth,
+	sites: [siteOf(new URL(url).hostname)],
+	uses: use === 'read' || use === 'act' ? ['read', 'act'] : [use],
+	reasons: [reason],
+	approach: [],
+});
+
+const pleaOf = ({berth, ...asked}: SiteQuestion): Omit<Plea, 'id' | 'at'> => ({
+	kind: 'site',
+	subject: [berth.id, ...asked.uses, ...asked.sites].join(' '),
+	client: berth.client,
+	site: {berth: berth.id, ...copyOf(asked)},
+	answers: ['session', 'day', 'always', 'deny'],
+});
 
 const copyOf = ({sites, uses, reasons, approach}: Omit<SiteQuestion, 'berth'>) => ({
 	...{sites: [...sites], uses: [...uses], reasons: [...reasons], approach: [...approach]},

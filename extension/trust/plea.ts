@@ -1,6 +1,7 @@
 // What an agent asks the person to allow, in a window of the extension. In: the list of what waits, and the clock. Out: the next list.
 // Pure.
 import {z} from 'zod';
+import {USES} from './sites.ts';
 
 /** How long the person may take; the call that asked does not wait that long. */
 export const ANSWERABLE_MS = 10 * 60_000;
@@ -33,7 +34,7 @@ const pleaSchema = z.object({
 		.object({
 			berth: z.string(),
 			sites: z.array(z.string()),
-			uses: z.array(z.enum(['read', 'act', 'script', 'upload'])),
+			uses: z.array(z.enum(USES)),
 			/** Why each of them is asked about. */
 			reasons: z.array(z.string()),
 			/** What the agent says it will do there. */

@@ -4,7 +4,12 @@ import type {Settings, SiteRule} from '../settings.ts';
 import {sensitiveKindOf} from './sensitive.ts';
 
 /** From the least to the most that an agent may do to a site. */
-export type Use = 'read' | 'act' | 'script' | 'upload';
+export const USES = ['read', 'act', 'script', 'upload', 'secret', 'carry', 'program'] as const;
+export type Use = (typeof USES)[number];
+/** What a rule settles by itself; of the others it tells by its level. */
+type Ticked = Exclude<Use, 'read' | 'act'>;
+
+const isTicked = (use: Use): use is Ticked => use !== 'read' && use !== 'act';
 
 /** What the person allowed, and until when. */
 export interface Yes {
@@ -29,6 +34,9 @@ const DOINGS: Readonly<Record<Use, string>> = {
 	act: 'be acted on',
 	script: 'have JavaScript run in its pages',
 	upload: 'be given files',
+	secret: 'have passwords and card numbers filled in',
+	carry: 'be given what was read on other sites',
+	program: 'send programs',
 };
 
 export const siteVerdict = (settings: SiteSettings, host: string, use: Use, now: number): Verdict => {
@@ -51,7 +59,7 @@ const verdictOfRule = (rule: SiteRule, settings: SiteSettings, use: Use): Verdic
 	if (level === 'ask') return {rule: 'ask', why: `There is a rule to ask about ${domain}.`};
 	if (use === 'read') return {rule: 'allow', why: `The person lets agents read ${domain}.`};
 	if (level === 'read') return {rule: 'deny', why: `The person lets agents read ${domain}, and no more.`};
-	const tick = use === 'act' ? undefined : rule[use];
+	const tick = isTicked(use) ? rule[use] : undefined;
 	if (tick === undefined) return byUse(settings, domain, use);
 	return tick
 		? {rule: 'allow', why: `The person lets ${domain} ${DOINGS[use]} by agents.`}
@@ -74,7 +82,7 @@ const verdictWithoutRule = (settings: SiteSettings, host: string, use: Use): Ver
 const kindToWords = (kind: string): string => (kind.startsWith('a ') ? kind : `a site for ${kind}`);
 
 const byUse = (settings: SiteSettings, site: string, use: Use): Verdict => {
-	if (use === 'read' || use === 'act') return {rule: 'allow', why: 'Agents may work on this site.'};
+	if (!isTicked(use)) return {rule: 'allow', why: 'Agents may work on this site.'};
 	const preset = presetOf(settings);
 	if (preset === 'unattended') return {rule: 'allow', why: 'Agents may work on this site.'};
 	if (preset === 'careful' && use === 'script')
@@ -101,8 +109,7 @@ export const withYes = (rules: readonly SiteRule[], {sites, uses, until}: Yes, n
 			...before,
 			domain,
 			level: 'act',
-			...(uses.includes('script') && {script: true}),
-			...(uses.includes('upload') && {upload: true}),
+			...Object.fromEntries(uses.filter(isTicked).map((use) => [use, true])),
 			...(until !== undefined && {until}),
 		};
 	});

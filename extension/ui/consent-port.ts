@@ -5,6 +5,8 @@ export const CONSENT_PAGE = 'extension/ui/consent/consent.html';
 
 export type Answer = 'session' | 'day' | 'always' | 'deny';
 
+export type SiteUse = 'read' | 'act' | 'script' | 'upload' | 'secret' | 'carry' | 'program';
+
 /** What an agent asks the person to allow. */
 export interface Plea {
 	readonly id: string;
@@ -21,7 +23,7 @@ export interface Plea {
 	readonly site?:
 		| {
 				readonly sites: readonly string[];
-				readonly uses: readonly ('read' | 'act' | 'script' | 'upload')[];
+				readonly uses: readonly SiteUse[];
 				readonly reasons: readonly string[];
 				readonly approach: readonly string[];
 		  }

@@ -22,6 +22,8 @@ const answers: [string, string][] = [];
 
 beforeAll(async () => {
 	[tabberth, site] = await Promise.all([startTabberth({access: 'key', token: KEY}), startSite()]);
+	// What is asked about has specs of its own.
+	await tabberth.changeSettings({preset: 'unattended'});
 	client = await connectClient('v2 legacy', tabberth.url, {token: KEY});
 });
 afterAll(async () => {

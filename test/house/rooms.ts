@@ -23,7 +23,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
 		from: ['extension/berths', 'extension/files', 'extension/shortcuts', 'extension/tools/index.ts'],
 		packages: ['@modelcontextprotocol/*', 'zod'],
 	},
-	'extension/berths': {from: ['extension/page'], typesFrom: ['extension/tools/define.ts'], packages: ['zod']},
+	'extension/berths': {
+		from: ['extension/page'],
+		typesFrom: ['extension/tools/define.ts', 'extension/tools/tool-host.ts'],
+		packages: ['zod'],
+	},
 	'extension/files': {from: [], packages: ['zod']},
 	'extension/shortcuts': {
 		from: ['extension/page/network/mask.ts'],

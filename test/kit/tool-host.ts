@@ -8,7 +8,7 @@ import {Shots} from '../../extension/page/shots.ts';
 import {Told} from '../../extension/page/told.ts';
 import {Views} from '../../extension/page/views.ts';
 import {Notebook} from '../../extension/shortcuts/notebook.ts';
-import type {ToolHost} from '../../extension/tools/define.ts';
+import type {ToolHost} from '../../extension/tools/tool-host.ts';
 
 export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	version: '0.0.0',
@@ -48,7 +48,14 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	shortcuts: {list: async () => [], put: async () => undefined},
 	openFile: async () => ({name: 'a.txt', type: 'text/plain', bytes: new Blob(['a'])}),
 	judge: () => ({decision: 'allowed', reason: '', howToChange: ''}),
-	permitFor: () => ({refusal: () => undefined, require: async () => undefined}),
+	permitFor: () => ({
+		refusal: () => undefined,
+		require: async () => undefined,
+		isFree: () => true,
+		requireUse: async () => undefined,
+		noteRead: () => undefined,
+		requireCarry: async () => undefined,
+	}),
 	approve: async () => undefined,
 	isOff: () => false,
 	port: () => 3456,

@@ -24,7 +24,9 @@ export const whereItLed = async (
 		return [`It asked for ${shorten(leavesFor)}, ${PROGRAM}`];
 	await settled(watch, downloads, leavesFor !== undefined);
 	if (downloads.name !== undefined)
-		return [`It began a download: ${quoteLine(downloads.name, MAX_NAME_CHARS)}; downloads tells of it.`];
+		return [
+			`It began a download: ${quoteLine(downloads.name, MAX_NAME_CHARS)}${downloads.refused === undefined ? '; downloads tells of it.' : `, which was stopped. ${downloads.refused}`}`,
+		];
 	const {phase, url, error} = watch.state;
 	if (phase === 'here') return leavesFor === undefined ? [] : [`It asked for ${shorten(leavesFor)}, ${NOWHERE}`];
 	if (phase !== 'failed') return [`It led to another page${phase === 'loaded' ? '' : ', which is still loading'}.`];

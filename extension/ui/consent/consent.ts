@@ -1,7 +1,7 @@
 // The window that asks the person. In: what agents ask, as the worker tells it. Out: the person's answers, of which each is a real press on
 // what has been in view for half a second. What programs say of themselves is shown as text, and nothing else of it.
 import browser, {type Runtime} from 'webextension-polyfill';
-import {type Answer, CONSENT_PORT, type FromConsent, type Plea, type ToConsent} from '../consent-port.ts';
+import {type Answer, CONSENT_PORT, type FromConsent, type Plea, type SiteUse, type ToConsent} from '../consent-port.ts';
 import {findElement, put} from '../find-element.ts';
 import {WORDS} from '../words.ts';
 import {openSteady} from './steady.ts';
@@ -9,6 +9,15 @@ import {openSteady} from './steady.ts';
 const AGAIN_MS = 100;
 const CLOSE_AFTER_MS = 150;
 const WISHES = {access: 'wants to use this browser', pairing: 'wants to be paired with this browser'};
+const SITE_WISHES: Readonly<Record<SiteUse, string>> = {
+	read: 'wants to work on',
+	act: 'wants to work on',
+	script: 'wants to run JavaScript on',
+	upload: 'wants to give files to',
+	secret: 'wants to fill in a password or card number on',
+	carry: 'wants to take what it read elsewhere to',
+	program: 'wants to download a program from',
+};
 const UNKNOWN_PROGRAM = 'Not known: this system does not tell which program asks.';
 const OF_MANY = ' (which runs the programs of others, so this does not tell which one asks)';
 
@@ -53,8 +62,7 @@ const describeProcess = ({pid, user}: NonNullable<Plea['process']>): string =>
 const wishOf = ({kind, site}: Plea): string => {
 	if (kind !== 'site') return WISHES[kind];
 	const sites = (site?.sites ?? []).join(', ');
-	const [use] = site?.uses ?? [];
-	return `${use === 'script' ? 'wants to run JavaScript on' : use === 'upload' ? 'wants to give files to' : 'wants to work on'} ${sites}`;
+	return `${SITE_WISHES[site?.uses[0] ?? 'act']} ${sites}`;
 };
 
 const fillList = (selector: string, items: readonly string[]): void => {

@@ -9,7 +9,7 @@ type Suggestion = {filename: string} | undefined;
 const LIMIT_MS = 45_000;
 const URL = 'https://site.example/file';
 
-const open = () => {
+const open = (refuseProgram: (url: string | undefined) => string | undefined = () => undefined) => {
 	const items = new Map<number, Item>();
 	const heard: Record<string, (...told: never[]) => void> = {};
 	const event = (name: string) => ({
@@ -25,11 +25,15 @@ const open = () => {
 			onChanged: event('changed'),
 			search: async ({id}: {id: number}) => (items.has(id) ? [items.get(id)] : []),
 			download,
+			cancel: vi.fn(async () => undefined),
 		},
 	});
 	const ids: number[] = [];
 	const downloader: Downloader = {downloads: {folder: 'agent-1', ids, add: (id) => void ids.push(id)}};
-	const downloads = new Downloads((chromeId) => (chromeId === 1 ? downloader : undefined));
+	const downloads = new Downloads({
+		holderOf: (chromeId) => (chromeId === 1 ? downloader : undefined),
+		refuseProgram: (_agent, url) => refuseProgram(url),
+	});
 	const tell = (name: string, ...told: unknown[]): void => heard[name]?.(...(told as never[]));
 	return {
 		...{downloads, downloader, download, items},
@@ -85,6 +89,40 @@ describe('where a download goes', () => {
 		const {abort, place} = open();
 		abort(1);
 		expect(place(item(7, {incognito: true}))).toBeUndefined();
+	});
+});
+
+describe('a program', () => {
+	const NO = 'The person is asked first.';
+	const program = item(7, {filename: 'setup.exe', mime: '', state: 'interrupted', error: 'USER_CANCELED'});
+	const begin = (refuse: (url: string | undefined) => string | undefined, given: Item = program) => {
+		const room = open(refuse);
+		const watch = room.downloads.watch(room.downloader);
+		room.downloads.heard(1, 'Page.downloadWillBegin', {url: URL});
+		return {...room, watch, suggestion: room.place(given)};
+	};
+
+	test('that is refused is cancelled before it has a name, and the agent is told why', async () => {
+		const {watch, suggestion, downloads, downloader} = begin(() => NO);
+		expect(suggestion).toBeUndefined();
+		expect(chrome.downloads.cancel).toHaveBeenCalledWith(7);
+		expect(watch).toMatchObject({name: 'setup.exe', refused: NO});
+		expect(await downloads.list(downloader)).toMatchObject([{state: 'interrupted', error: NO}]);
+	});
+
+	test('that is not refused goes where all go', () => {
+		const {watch, suggestion} = begin(() => undefined);
+		expect(suggestion).toMatchObject({filename: 'Tabberth/agent-1/setup.exe'});
+		expect([watch.name, watch.refused]).toEqual(['setup.exe', undefined]);
+		expect(chrome.downloads.cancel).not.toHaveBeenCalled();
+	});
+
+	test('is what is asked about, and nothing else', () => {
+		const refuse = vi.fn(() => NO);
+		expect(begin(refuse, item(7)).suggestion).toBeDefined();
+		expect(refuse).not.toHaveBeenCalled();
+		begin(refuse);
+		expect(refuse).toHaveBeenCalledWith(URL);
 	});
 });
 

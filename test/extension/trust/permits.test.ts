@@ -35,12 +35,84 @@ const open = (answer: Answer | undefined, given: Partial<Settings> = {}) => {
 			asked.push(site);
 			if (answer) await sites.answered(site, answer);
 		},
+		put: ({site}) => {
+			if (site) asked.push(site);
+		},
 		decided: ({tool, origin, decision}) => decisions.push(`${tool} ${origin} ${decision}`),
 	});
 	const permit = (use: Use = 'act', tool = 'computer') =>
 		sites.permitFor({berth, tool, use, signal: new AbortController().signal});
-	return {permit, asked, grants, decisions, rules: () => own.sites ?? []};
+	const tryUse = (use: Use) => sites.tryUse({berth, tool: 'downloads', use}, URL_OF_SHOP, 'It is “setup.exe”.');
+	return {permit, tryUse, asked, grants, decisions, rules: () => own.sites ?? []};
 };
+
+/** Without a word that stands twice, so that no part of it is another. */
+const LETTER = Array.from({length: 200}, (_, at) => `word${at * at}`).join(' ');
+
+describe('what a call does besides', () => {
+	test('is asked about apart, and named to the person', async () => {
+		const {permit, asked, decisions} = open('session', {preset: 'normal'});
+		await permit().require(URL_OF_SHOP);
+		expect(permit().isFree('secret', URL_OF_SHOP)).toBe(false);
+		await permit().requireUse('secret', URL_OF_SHOP, 'The field is for a password.');
+		await permit().requireUse('secret', URL_OF_SHOP, 'The field is for a password.');
+		expect(asked).toMatchObject([{sites: ['shop.test'], uses: ['secret'], reasons: ['The field is for a password.']}]);
+		expect(decisions).toEqual(['computer https://www.shop.test allowed']);
+		expect(permit().isFree('secret', URL_OF_SHOP)).toBe(true);
+	});
+
+	test('is refused when the person says no', async () => {
+		const {permit} = open('deny', {preset: 'normal'});
+		await expect(permit().requireUse('secret', URL_OF_SHOP, 'x')).rejects.toThrow('The person said no');
+	});
+
+	test.each(['unattended', undefined] as const)('is free where nobody watches (%s)', async (preset) => {
+		const {permit, asked} = open('deny', {access: 'open', ...(preset && {preset})});
+		for (const use of ['secret', 'carry', 'program'] as const) expect(permit().isFree(use, URL_OF_SHOP)).toBe(true);
+		permit().noteRead('https://mail.test/', LETTER);
+		await permit().requireCarry(URL_OF_SHOP, LETTER);
+		expect(asked).toEqual([]);
+	});
+
+	test('is settled by a tick of a rule', () => {
+		const sites = [{domain: 'shop.test', level: 'act', secret: true, carry: false, program: true}] as const;
+		const {permit} = open('deny', {preset: 'normal', sites: [...sites]});
+		expect(permit().isFree('secret', URL_OF_SHOP)).toBe(true);
+		expect(permit().isFree('carry', URL_OF_SHOP)).toBe(false);
+		expect(permit().isFree('program', URL_OF_SHOP)).toBe(true);
+	});
+
+	test('asks before what was read on one site goes to another, and not about anything else', async () => {
+		const {permit, asked} = open('session', {preset: 'normal'});
+		permit('read').noteRead('https://mail.test/inbox', LETTER);
+		await permit().requireCarry('https://mail.test/compose', LETTER);
+		await permit().requireCarry(URL_OF_SHOP, 'Two pounds of flour, please');
+		expect(asked).toEqual([]);
+		await permit().requireCarry(URL_OF_SHOP, LETTER.slice(300, 700));
+		expect(asked).toMatchObject([
+			{sites: ['shop.test'], uses: ['carry'], reasons: [expect.stringContaining('mail.test')]},
+		]);
+		await permit().requireCarry(`${URL_OF_SHOP}&note=${encodeURIComponent(LETTER)}`);
+		expect(asked).toHaveLength(1);
+	});
+
+	test('asks about an address that says what was read elsewhere', async () => {
+		const {permit} = open('deny', {preset: 'normal'});
+		permit('read').noteRead('https://mail.test/inbox', LETTER);
+		await expect(permit().requireCarry(`${URL_OF_SHOP}&n=${encodeURIComponent(LETTER)}`)).rejects.toThrow('said no');
+	});
+
+	test('does not wait where nobody can, and is asked about all the same', async () => {
+		const {tryUse, asked, decisions} = open(undefined, {preset: 'normal'});
+		expect(tryUse('program')).toContain('The person is asked first');
+		expect(asked).toMatchObject([{uses: ['program'], reasons: ['It is “setup.exe”.']}]);
+		expect(decisions).toEqual(['downloads https://www.shop.test waiting']);
+		const denied = open(undefined, {preset: 'normal', sites: [{domain: 'shop.test', level: 'act', program: false}]});
+		expect(denied.tryUse('program')).toContain('The person does not let shop.test send programs');
+		expect(denied.asked).toEqual([]);
+		expect(open(undefined, {preset: 'unattended'}).tryUse('program')).toBeUndefined();
+	});
+});
 
 const ASKING: Partial<Settings> = {sites: [{domain: 'shop.test', level: 'ask'}]};
 

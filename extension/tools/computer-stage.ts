@@ -1,0 +1,80 @@
+// Where `computer` acts. In: a call of it. Out: the tab made ready, what is meant in it, and what came of the work.
+import {ToolError} from '../errors.ts';
+import {outcomeOf} from '../page/act/outcome.ts';
+import {ask, openScene, type Stage} from '../page/act/scene.ts';
+import {type AimOptions, aimAtRef, type Point, type Spot, type Target, targetAt} from '../page/act/target.ts';
+import {untilBarIsThere} from '../page/capture.ts';
+import {cleanLine} from '../page/clean.ts';
+import {readRef} from '../page/ref.ts';
+import {Screencast} from '../page/screencast.ts';
+import type {PageContext} from './define.ts';
+import {requireKnownSite} from './known-site.ts';
+
+export interface Input {
+	readonly action: string;
+	readonly coordinate?: number[] | undefined;
+	readonly ref?: string | undefined;
+	readonly text?: string | undefined;
+	readonly scroll_direction?: 'up' | 'down' | 'left' | 'right' | undefined;
+	readonly scroll_amount: number;
+	readonly start_coordinate?: number[] | undefined;
+	readonly repeat: number;
+	readonly modifiers?: string | undefined;
+}
+
+export type Context = PageContext<Input>;
+const MAX_NAME_CHARS = 160;
+/** A tab to which the debugger has come so recently may not have taken note of it. */
+const FRESH_MS = 2_000;
+export const USE: AimOptions = {isUse: true};
+export const LOOK: AimOptions = {isUse: false};
+
+export const openStage = async ({page, host, signal, attach, berth}: Context): Promise<Stage & Disposable> => {
+	requireKnownSite({page, host, berth});
+	const attachment = await attach();
+	await untilBarIsThere(attachment);
+	const scene = await openScene({page, refusal: host.refusal, refNumbers: host.refNumbers, signal});
+	if (Date.now() - attachment.attachedAt < FRESH_MS) await ask(scene, scene.top, 'awake', []);
+	// Without it what the page does with the next frame would wait, and every timer after a press with it.
+	const done = attachment.part(Screencast).watch();
+	return {...scene, attachment, [Symbol.dispose]: done};
+};
+
+export const targetOf = ({input, host, page}: Context, stage: Stage, options: AimOptions): Promise<Target> => {
+	if (input.ref !== undefined) return aimAtRef(stage, readRef('ref', input.ref), options);
+	if (input.coordinate) return targetAt(stage, toPage(input.coordinate, host.shots.scaleOf(page.id)));
+	throw new ToolError(`ref: ${input.action} needs it, or coordinate.`);
+};
+
+/** Agents give points in the pixels of their last picture. */
+export const toPage = ([x = 0, y = 0]: readonly number[], scale: number): Point => ({x: x / scale, y: y / scale});
+
+export const pointToWords = ({host, page}: Context, {x, y}: Point): string => {
+	const scale = host.shots.scaleOf(page.id);
+	return `(${Math.round(x * scale)}, ${Math.round(y * scale)})`;
+};
+
+export const nameOf = ({what}: {readonly what: string}): string => cleanLine(what, MAX_NAME_CHARS);
+
+export const tell = async (
+	{host, berth}: Context,
+	stage: Stage,
+	{
+		done,
+		spots,
+		isHeard = true,
+		work,
+	}: {
+		readonly done: string;
+		readonly spots: readonly Pick<Spot, 'frame'>[];
+		readonly isHeard?: boolean;
+		readonly work: () => Promise<void>;
+	},
+): Promise<string> => {
+	const witness = {
+		debugger: host.debugger,
+		tabOpened: (chromeId: number) => host.tabOpened(chromeId),
+		watchDownloads: () => host.downloads.watch(berth),
+	};
+	return [done, ...(await outcomeOf(stage, spots, {work, isHeard, witness}))].join('\n');
+};
