@@ -122,7 +122,7 @@ export const openPermits = ({reach, ask, put, findBerth, keep, isOff, decided}: 
 			noteRead: (url, text) => readings.note(berth.id, url, text),
 			requireCarry: async (url, text = wordsIn(url)) => {
 				const from = judge(url, 'carry').decision !== 'allowed' && readings.carried(berth.id, url, text);
-				if (from) await require(url, 'carry', `It is much of what the agent has read on ${from}.`);
+				if (from) await require(url, 'carry', `It would put a longer text there that it has read on ${from}.`);
 			},
 		};
 	};

@@ -142,7 +142,7 @@ describe('what was read on one site', () => {
 	test('goes into an address of another only with a yes', async () => {
 		const called = client.call('navigate', {url: `${site.page('/note', NOTE)}?body=${encodeURIComponent(LETTER)}`});
 		const consent = await findConsent(tabberth);
-		expect(await consent.textOf('#reasons')).toContain('It is much of what the agent has read on localhost.');
+		expect(await consent.textOf('#reasons')).toContain('a longer text there that it has read on localhost');
 		await consent.press('Allow this session');
 		expect((await called).text).toContain('Loaded');
 		await consent.closed();
