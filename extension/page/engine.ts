@@ -102,10 +102,22 @@ const rehearse = async (chromeId: number): Promise<void> => {
  */
 export const watchDocuments = (isWanted: (chromeId: number, url: string) => boolean): void =>
 	chrome.webNavigation.onDOMContentLoaded.addListener(({tabId, frameId, url}) => {
-		if (frameId !== 0 || !isWanted(tabId, url)) return;
+		if (frameId !== 0) return;
+		readyToAct.delete(tabId);
+		if (!isWanted(tabId, url)) return;
 		askEngine({chromeId: tabId, frameId}, 'knows', [0]).catch(() => undefined);
 	});
 
+/** The tabs whose documents were made ready: a document is read many times. */
+const readyToAct = new Set<number>();
+/** The answer leaves first. */
+const PREPARE_AFTER_MS = 20;
+
 /** Agents act on most pages that they have read, and the first action need not wait for what acts. Nobody waits for it. */
-export const prepareToAct = (chromeId: number): void =>
-	void askEngine({chromeId, frameId: 0}, 'isReadyToAct', []).catch(() => undefined);
+export const prepareToAct = (chromeId: number): void => {
+	if (readyToAct.has(chromeId)) return;
+	readyToAct.add(chromeId);
+	setTimeout(() => {
+		askEngine({chromeId, frameId: 0}, 'isReadyToAct', []).catch(() => undefined);
+	}, PREPARE_AFTER_MS);
+};

@@ -23,9 +23,9 @@ type Host = Pick<ToolHost, 'shots' | 'debugger'>;
 
 export const sight = async (trace: Trace, place: Place, {shots, debugger: attached}: Host): Promise<Sighting> => {
 	const {id, chromeId} = place.page;
-	const url = (await readTab(chromeId))?.url ?? NOTHING_SEEN.url;
-	// The call itself will be refused there, and a dialog keeps the page from answering.
-	if (place.refusal(url) || attached.dialogOf(chromeId)) return {url};
+	const reading = readTab(chromeId).then((tab) => tab?.url ?? NOTHING_SEEN.url);
+	// It keeps the page from answering.
+	if (attached.dialogOf(chromeId)) return {url: await reading};
 	const scale = shots.scaleOf(id);
 	const locate = (aim: Aim | undefined): Promise<Located | undefined> => {
 		if (!aim) return Promise.resolve(undefined);
@@ -35,8 +35,9 @@ export const sight = async (trace: Trace, place: Place, {shots, debugger: attach
 	};
 	const focused = trace.isToFocus ? focusIn(place) : Promise.resolve(undefined);
 	const asked = [locate(trace.target), locate(trace.start), focused].map(orNothing);
-	const [target, start, focus] = await Promise.all(asked);
-	return {url, target, start, focus};
+	const [url, target, start, focus] = await Promise.all([reading, ...asked]);
+	// The call itself will be refused there.
+	return place.refusal(url) ? {url} : {url, target, start, focus};
 };
 
 /** Where one writes: of what else has the focus the page may make something new each time. */

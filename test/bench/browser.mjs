@@ -50,10 +50,10 @@ export async function openBrowser({port, scratch}) {
 }
 
 /** Asks without a pause, because how long it takes is what some measurements want to know. */
-export async function waitForAnswer(port) {
+export async function waitForAnswer(port, key) {
 	const deadline = performance.now() + RUN_LIMIT_MS;
 	while (performance.now() < deadline) {
-		const answer = await readHealth(port, undefined);
+		const answer = await readHealth(port, key);
 		if (answer?.status === 200) return;
 		await setImmediate();
 	}

@@ -21,9 +21,10 @@ export async function connectLegacy(url) {
 	};
 }
 
-export async function connectModern(url) {
+export async function connectModern(url, key) {
 	const client = new ModernClient(ME, {versionNegotiation: {mode: 'auto'}});
-	await client.connect(new ModernTransport(new URL(url)));
+	const requestInit = key === undefined ? {} : {headers: {authorization: `Bearer ${key}`}};
+	await client.connect(new ModernTransport(new URL(url), {requestInit}));
 	return {
 		call: (args) => callTool(client, args, {timeout: CALL_LIMIT_MS}),
 		tool: (name, args = {}) => client.callTool({name, arguments: args}, {timeout: CALL_LIMIT_MS}),
@@ -44,7 +45,7 @@ export async function echo(client, text) {
 }
 
 /** Milliseconds of each of `rounds` calls, one after the other. */
-async function timeCalls(call, rounds) {
+export async function timeCalls(call, rounds) {
 	const samples = [];
 	for (let round = 0; round < rounds; round += 1) {
 		const start = performance.now();

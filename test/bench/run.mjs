@@ -15,6 +15,7 @@ import {formatReport, writeReport} from './report.mjs';
 import {measureLargeAnswers, measureLargestBody, measureMemory, measureStreams, measureWorkerSize} from './size.mjs';
 import {describeRaw, measureCrowd, measureSpeed} from './speed.mjs';
 import {measureSurvival, renewCompanion} from './survival.mjs';
+import {measureTrust} from './trust.mjs';
 
 /** As long as a frame that carries a `ping`, headers included. */
 const RAW_MESSAGE_BYTES = 700;
@@ -68,8 +69,10 @@ async function measureAll({baselineUrl, url, port, browser, measureRaw}) {
 	const inFlight = await measureInFlight({browser, url, port});
 	say('berths');
 	const berths = await measureBerths({scratch, findFreePort});
+	say('trust');
+	const trust = await measureTrust({scratch, findFreePort});
 	const sizes = [answers, body, idle, ...streams, after, measureWorkerSize()];
-	return {raw, rows: [...speed, crowd, ...sizes, ...survival, ...inFlight, ...berths]};
+	return {raw, rows: [...speed, crowd, ...sizes, ...survival, ...inFlight, ...berths, ...trust]};
 }
 
 function say(text) {

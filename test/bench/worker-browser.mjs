@@ -13,15 +13,15 @@ import {waitForAnswer} from './browser.mjs';
 /** Hundreds of empty tabs: a process for each would fill the memory of a small machine, and measure nothing of ours. */
 const FLAGS = ['--renderer-process-limit=4', '--disable-gpu', '--enable-unsafe-extension-debugging', '--no-first-run'];
 
-export async function openWorkerBrowser({scratch, name, port}) {
+export async function openWorkerBrowser({scratch, name, port, access = 'open', rateLimit = 0, key}) {
 	const profile = join(scratch, name);
 	mkdirSync(profile, {recursive: true});
 	const manifest = JSON.parse(readFileSync(join(EXTENSION_DIRECTORY, 'manifest.json'), 'utf8'));
 	const extensionId = keyToExtensionId(manifest.key);
 	registerCompanion({userDataDirectory: profile, hostFile: HOST_FILE, extensionId});
-	const options = {port, access: 'open', rateLimit: 0, profile: name};
+	const options = {port, access, rateLimit, profile: name};
 	const environment = companionEnvironment(options, {
-		key: undefined,
+		key,
 		label: name,
 		stateDirectory: join(scratch, `${name}-state`),
 	});
@@ -35,7 +35,7 @@ export async function openWorkerBrowser({scratch, name, port}) {
 		protocolTimeout: 600_000,
 	});
 	await browser.installExtension(EXTENSION_DIRECTORY);
-	await waitForAnswer(port);
+	await waitForAnswer(port, key);
 	const target = browser.targets().find((each) => each.type() === 'service_worker' && each.url().includes(extensionId));
 	const worker = await target.createCDPSession();
 	return {

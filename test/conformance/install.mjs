@@ -6,6 +6,8 @@ import {join} from 'node:path';
 const DEPENDENCIES = {
 	'conformance-stable': 'npm:@modelcontextprotocol/conformance@0.1.16',
 	'conformance-next': 'npm:@modelcontextprotocol/conformance@0.2.0-alpha.12',
+	// What clients without OAuth of their own put in between.
+	'mcp-remote': '0.15.1',
 	// The suites need Node 22; the product supports 20, so the tests bring their own.
 	node: '22',
 };
