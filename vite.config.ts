@@ -1,8 +1,9 @@
-// Three builds from one file, chosen by --mode: the extension, the companion, and (for vitest) the two test projects. The extension
+// Four builds from one file, chosen by --mode: the extension, the companion, the client library, and (for vitest) the test projects. The extension
 // is one for a channel, by TABBERTH_CHANNEL, and holds another build: what is injected into pages, as one file.
 import {crx} from '@crxjs/vite-plugin';
 import {build, type Plugin} from 'vite';
 import {defineConfig} from 'vitest/config';
+import {clientLibrary} from './build/client-library.ts';
 import {leanPackages} from './build/lean-packages.ts';
 import {polyfillCuts} from './build/polyfill-cuts.ts';
 import {sdkCuts} from './build/sdk-cuts.ts';
@@ -18,6 +19,7 @@ const lean = leanPackages([...polyfillCuts, ...sdkCuts, ...zodCuts]);
 
 export default defineConfig(({mode}) => {
 	if (mode === 'companion') return companion;
+	if (mode === 'client') return clientLibrary({__VERSION__: define.__VERSION__});
 	if (mode === 'test') return tests;
 	return extension;
 });
@@ -83,6 +85,9 @@ const companion = {
 	ssr: {noExternal: true as const},
 };
 
+/** They start what they need themselves, and mostly wait: they run beside the tests in Node. */
+const ASIDE = ['alarm', 'package', 'ports', 'start'].map((name) => `test/flows/${name}.spec.ts`);
+
 const tests = {
 	define,
 	resolve: {alias: {'webextension-polyfill': '/test/kit/no-browser.ts'}},
@@ -100,9 +105,14 @@ const tests = {
 			},
 			{
 				extends: true as const,
+				test: {name: 'aside', include: ASIDE, testTimeout: 60_000, hookTimeout: 60_000},
+			},
+			{
+				extends: true as const,
 				test: {
 					name: 'browser',
 					include: ['test/{tools,flows}/**/*.spec.ts'],
+					exclude: ASIDE,
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 					// Two at once would be a sixth faster, and take the time that single tests are given.

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds the extension and the companion into dist/, when their sources have changed since; runs at once do not disturb
+// Builds the extension, the companion and the client library into dist/, when their sources have changed since; runs at once do not disturb
 // each other, and whoever reads dist/ meanwhile sees the old build or the new one.
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
@@ -29,6 +29,7 @@ const STAMP_NAME = '.sources';
 const productsOf = ({product}) => [
 	{name: product, what: 'extension', proof: 'manifest.json', modeArgs: []},
 	{name: 'native-host', what: 'companion', proof: 'host.mjs', modeArgs: ['--mode', 'companion']},
+	{name: 'client', what: 'client library', proof: 'mcp-client.js', modeArgs: ['--mode', 'client']},
 ];
 
 /**

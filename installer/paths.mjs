@@ -7,6 +7,7 @@ import {fileURLToPath} from 'node:url';
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const EXTENSION_DIRECTORY = path.join(ROOT, 'dist/extension');
+export const CLIENT_DIRECTORY = path.join(ROOT, 'dist/client');
 export const HOST_FILE = path.join(ROOT, 'dist/native-host/host.mjs');
 
 /** Whether the sources are here to build from; the published package brings only what was built. */

@@ -4,6 +4,7 @@ import {log} from '../log.ts';
 import {readAllTabs, watchTabs} from '../page/tabs.ts';
 import type {Tool, ToolValue} from '../tools/define.ts';
 import type {Berth, BerthEvent, BerthNews, BerthsOptions, Ending, HeldBerth, Owner, RunOptions} from './berth.ts';
+import {Courtesy} from './courtesy.ts';
 import {newBerthId, newTabId} from './ids.ts';
 import {LiveBerth} from './live-berth.ts';
 import {type Client, isOrphaned, isRelated, isSameProcess, type ProcessId} from './owner.ts';
@@ -32,6 +33,7 @@ export class Berths {
 	readonly #changeListeners = new Set<() => void>();
 	readonly #reunion = new Reunion(() => [...this.#berths.values()]);
 	readonly #watches: TabWatches;
+	readonly #courtesy = new Courtesy();
 	#browserRun: string | undefined;
 	#running = 0;
 
@@ -132,13 +134,11 @@ export class Berths {
 		return this.#running;
 	}
 
-	async run(berth: Berth, tool: Tool, input: unknown, options: RunOptions): Promise<ToolValue> {
+	run(berth: Berth, tool: Tool, input: unknown, options: RunOptions): Promise<ToolValue> {
 		this.#running += 1;
-		try {
-			return await this.#run(berth, tool, input, options);
-		} finally {
+		return this.#run(berth, tool, input, options).finally(() => {
 			this.#running -= 1;
-		}
+		});
 	}
 
 	async #run(
@@ -154,7 +154,8 @@ export class Berths {
 		if (!live) throw new ToolError('this berth has ended. Call tabs_context_mcp to start anew.', {status: 404});
 		live.used();
 		if (live.lost) await this.#reunion.attempt();
-		return live.queue.run(() => tool.run(context), signal, tabs);
+		const work = () => tool.run(context);
+		return live.queue.run(() => this.#courtesy.run(live, live.queue.size, work), signal, tabs);
 	}
 
 	/** @param how Without it as the person has set. */

@@ -19,15 +19,16 @@ const FAKE_VITE = `
 import fs from 'node:fs';
 import path from 'node:path';
 const out = process.argv[process.argv.indexOf('--outDir') + 1];
-const isCompanion = process.argv.includes('companion');
-fs.appendFileSync('runs.txt', isCompanion ? 'companion ' : 'extension ');
+const mode = process.argv[process.argv.indexOf('--mode') + 1];
+const product = mode === 'companion' || mode === 'client' ? mode : 'extension';
+fs.appendFileSync('runs.txt', product + ' ');
 const source = fs.readFileSync('extension/worker.ts', 'utf8');
 if (source === 'broken') {
 	console.error('worker.ts:1 does not parse');
 	process.exit(3);
 }
 fs.mkdirSync(out, {recursive: true});
-fs.writeFileSync(path.join(out, isCompanion ? 'host.mjs' : 'manifest.json'), source);
+fs.writeFileSync(path.join(out, {companion: 'host.mjs', client: 'mcp-client.js', extension: 'manifest.json'}[product]), source);
 fs.writeFileSync(path.join(out, 'channel'), process.env.TABBERTH_CHANNEL);
 `;
 
@@ -85,10 +86,10 @@ describe('the stamp of the sources', () => {
 });
 
 describe('building', () => {
-	it('makes both products once, and again only after a change', async () => {
+	it('makes all products once, and again only after a change', async () => {
 		await ensureBuild({root});
 		await ensureBuild({root});
-		expect(runs()).toEqual(['companion', 'extension']);
+		expect(runs()).toEqual(['client', 'companion', 'extension']);
 		expect(isBuilt(root)).toBe(true);
 		write('extension/worker.ts', 'two');
 		expect(isBuilt(root)).toBe(false);
@@ -100,22 +101,22 @@ describe('building', () => {
 	it('happens anyway when forced, or when a product is missing', async () => {
 		await ensureBuild({root});
 		await ensureBuild({root, force: true});
-		expect(runs()).toHaveLength(4);
+		expect(runs()).toHaveLength(6);
 		rmSync(at('dist/native-host/host.mjs'));
 		await ensureBuild({root});
-		expect(runs()).toHaveLength(6);
+		expect(runs()).toHaveLength(9);
 	});
 
 	it('is done once for two runs at the same time', async () => {
 		await Promise.all([ensureBuild({root}), ensureBuild({root})]);
-		expect(runs()).toEqual(['companion', 'extension']);
+		expect(runs()).toEqual(['client', 'companion', 'extension']);
 	});
 
 	it('leaves only what was asked for in dist', async () => {
 		write('dist/.building-1/extension/manifest.json', 'cut off');
 		await ensureBuild({root});
 		await ensureBuild({root, force: true});
-		expect(readdirSync(at('dist')).sort()).toEqual(['.sources', 'extension', 'native-host']);
+		expect(readdirSync(at('dist')).sort()).toEqual(['.sources', 'client', 'extension', 'native-host']);
 	});
 
 	it('of another channel lies beside the release, and each is told which it is', async () => {
@@ -128,14 +129,14 @@ describe('building', () => {
 		expect(readFileSync(at('dist/extension/channel'), 'utf8')).toBe('release');
 		expect(readFileSync(at('dist/extension-dev/channel'), 'utf8')).toBe('dev');
 		await ensureBuild({root});
-		expect(runs()).toHaveLength(4);
+		expect(runs()).toHaveLength(6);
 	});
 
 	it('keeps the last good build when the next one fails, and says which step failed', async () => {
 		await ensureBuild({root});
 		write('extension/worker.ts', 'broken');
 		await expect(ensureBuild({root})).rejects.toThrow(
-			/worker\.ts:1 does not parse\nFailed: building the (extension|companion) \(exit code 3\)\. Mend what the output names/,
+			/worker\.ts:1 does not parse\nFailed: building the (extension|companion|client library) \(exit code 3\)\. Mend what the output names/,
 		);
 		expect(readFileSync(at('dist/extension/manifest.json'), 'utf8')).toBe('one');
 		expect(isBuilt(root)).toBe(false);
