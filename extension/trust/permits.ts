@@ -1,6 +1,6 @@
 // Leave to do something on a site. In: an agent's call, and the person, who is asked where the rules want that. Out: nothing where it
 // may; else a ToolError that says why not and what to do.
-import {ToolError} from '../errors.ts';
+import {ToolError, toError} from '../errors.ts';
 import type {Reach, SiteGrant} from './judge.ts';
 import type {Answer, Plea, SitePlea} from './plea.ts';
 import {Readings, wordsIn} from './readings.ts';
@@ -126,10 +126,19 @@ export const openPermits = ({reach, ask, put, findBerth, keep, isOff, decided}: 
 			},
 		};
 	};
+	/** Whoever hears of it in the middle of an event has nobody to throw to. */
+	const putOrWhyNot = (question: SiteQuestion): string => {
+		try {
+			put(pleaOf(question));
+			return ASKED;
+		} catch (error) {
+			return toError(error).message;
+		}
+	};
 	const tryUse: Permits['tryUse'] = ({berth, tool, use}, url, what) => {
 		const {decision, reason, howToChange} = reach.judge({url, use, grants: berth.grants});
 		if (decision === 'allowed') return undefined;
-		if (decision === 'ask') put(pleaOf(questionOf(berth, url, use, what)));
+		const asked = decision === 'ask' ? putOrWhyNot(questionOf(berth, url, use, what)) : undefined;
 		const {origin} = new URL(url);
 		decided({
 			berth: berth.id,
@@ -139,7 +148,7 @@ export const openPermits = ({reach, ask, put, findBerth, keep, isOff, decided}: 
 			decision: decision === 'ask' ? 'waiting' : decision,
 			reason: what,
 		});
-		return decision === 'ask' ? ASKED : `${reason} ${howToChange}`;
+		return asked ?? `${reason} ${howToChange}`;
 	};
 	const answered: Permits['answered'] = async ({berth, sites, uses, approach}, answer) => {
 		const grant = {domains: sites, uses, approach, by: 'person' as const, at: Date.now()};

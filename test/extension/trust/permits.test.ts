@@ -36,6 +36,7 @@ const open = (answer: Answer | undefined, given: Partial<Settings> = {}) => {
 			if (answer) await sites.answered(site, answer);
 		},
 		put: ({site}) => {
+			if (asked.length > 0) throw new Error('20 questions wait');
 			if (site) asked.push(site);
 		},
 		decided: ({tool, origin, decision}) => decisions.push(`${tool} ${origin} ${decision}`),
@@ -107,6 +108,7 @@ describe('what a call does besides', () => {
 		expect(tryUse('program')).toContain('The person is asked first');
 		expect(asked).toMatchObject([{uses: ['program'], reasons: ['It is “setup.exe”.']}]);
 		expect(decisions).toEqual(['downloads https://www.shop.test waiting']);
+		expect(tryUse('program')).toBe('20 questions wait');
 		const denied = open(undefined, {preset: 'normal', sites: [{domain: 'shop.test', level: 'act', program: false}]});
 		expect(denied.tryUse('program')).toContain('The person does not let shop.test send programs');
 		expect(denied.asked).toEqual([]);
