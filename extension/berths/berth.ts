@@ -78,7 +78,7 @@ export interface RunOptions {
 	/** The tabs it names: calls for other tabs may run at the same time. */
 	readonly tabs?: readonly number[];
 	/** Ends when the call is written down: it must not act before. */
-	readonly written?: Promise<void> | undefined;
+	readonly ready?: Promise<unknown> | undefined;
 	/** Told of each call that the tool makes itself. */
 	readonly onInner?: OnInner;
 }

@@ -141,14 +141,9 @@ export class Berths {
 		});
 	}
 
-	async #run(
-		berth: Berth,
-		tool: Tool,
-		given: unknown,
-		{signal, tabs, onInner, written}: RunOptions,
-	): Promise<ToolValue> {
+	async #run(berth: Berth, tool: Tool, given: unknown, {signal, tabs, onInner, ready}: RunOptions): Promise<ToolValue> {
 		const input = tool.check(given);
-		const context = {input, berth, signal, host: this.#options.host, onInner, written};
+		const context = {input, berth, signal, host: this.#options.host, onInner, ready};
 		if (!tool.touchesBrowser) return tool.run(context);
 		const live = this.#berths.get(berth.id);
 		if (!live) throw new ToolError('this berth has ended. Call tabs_context_mcp to start anew.', {status: 404});

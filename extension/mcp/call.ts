@@ -92,7 +92,12 @@ const run = async ({services, source, tool, given, id, request, signal, trace, p
 	written?.catch(() => undefined);
 	try {
 		const onInner = services.activity.inside({credential: source.credential, sessionId: session, originId: id}, berth);
-		const value = await services.berths.run(berth, tool, input, {signal, tabs: heldTabs(input), onInner, written});
+		const value = await services.berths.run(berth, tool, input, {
+			signal,
+			tabs: heldTabs(input),
+			onInner,
+			ready: written,
+		});
 		return withWord(valueToResult(value), word);
 	} catch (error) {
 		return withWord(errorToResult(tool.name, error), word);

@@ -29,8 +29,8 @@ export interface ToolCall<I> {
 	readonly berth: Berth;
 	readonly signal: AbortSignal;
 	readonly host: ToolHost;
-	/** Ends when the call is written down: it must not act before. */
-	readonly written?: Promise<void> | undefined;
+	/** Ends when all is done that must be before it acts: it is written down, and what it touches has been looked at. */
+	readonly ready?: Promise<unknown> | undefined;
 	/** Told of each call that the tool makes itself; what it returns is told of the call's end. */
 	readonly onInner?: OnInner | undefined;
 }
@@ -143,7 +143,7 @@ export const defineTool = <S extends z.ZodObject>(form: Form<S, ToolContext<z.ou
 		// `check` has read the input with this very schema.
 		run: (call) =>
 			named(form.name, async () => {
-				await call.written;
+				await call.ready;
 				return toValue(await form.handler({...call, permit: permitOf(its, call), input: call.input as z.output<S>}));
 			}),
 	};
@@ -172,7 +172,7 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 				const permit = permitOf(its, call);
 				const host = {...call.host, refusal: permit.refusal};
 				const context = {...call, permit, host};
-				const [page] = await Promise.all([context.berth.page(namedTabs(context.input)[0]), call.written]);
+				const [page] = await Promise.all([context.berth.page(namedTabs(context.input)[0]), call.ready]);
 				const refusal = call.host.refusal(page.url);
 				if (refusal) throw new ToolError(`tab ${page.id}: ${refusal} Use another tab.`);
 				if (!form.onAnySite) await permit.require(page.url);

@@ -20,8 +20,12 @@ export const recorded = (tool: Tool): Tool => ({
 		const place = trace.isTabless ? undefined : placeOf(context, tabIn(context));
 		const tabsBefore = berth.tabs.map(({id}) => id);
 		// The page is asked before it changes: what is pressed may be gone a moment later.
-		const seen = place ? ((await orNothing(sight(trace, place, host))) ?? NOTHING_SEEN) : NOTHING_SEEN;
-		const value = await tool.run(context);
+		const seeing = place && orNothing(sight(trace, place, host));
+		const ready = Promise.all([context.ready, seeing]);
+		// A call that is refused at once waits for neither.
+		ready.catch(() => undefined);
+		const value = await tool.run({...context, ready});
+		const seen = (await seeing) ?? NOTHING_SEEN;
 		if (value.isError) return value;
 		const tabId = trace.isTabless ? undefined : (place?.page.id ?? berth.currentTabId);
 		const tabs = {tabId, tabsBefore, tabsAfter: berth.tabs.map(({id}) => id)};
