@@ -5,6 +5,7 @@ import {build, type Plugin} from 'vite';
 import {defineConfig} from 'vitest/config';
 import {clientLibrary} from './build/client-library.ts';
 import {leanPackages} from './build/lean-packages.ts';
+import {locales} from './build/locales.ts';
 import {polyfillCuts} from './build/polyfill-cuts.ts';
 import {sdkCuts} from './build/sdk-cuts.ts';
 import {zodCuts} from './build/zod-cuts.ts';
@@ -52,6 +53,7 @@ const extension = {
 	publicDir: 'extension/static',
 	plugins: [
 		lean,
+		locales,
 		crx({
 			manifest: {...manifest, ...channel.manifest, action: {...manifest.action, ...channel.manifest.action}, version},
 		}),
@@ -67,7 +69,12 @@ const extension = {
 		target: 'chrome140',
 		modulePreload: false as const,
 		rolldownOptions: {
-			input: {watchdog: 'extension/port/watchdog.html', consent: 'extension/ui/consent/consent.html'},
+			input: {
+				watchdog: 'extension/port/watchdog.html',
+				consent: 'extension/ui/consent/consent.html',
+				welcome: 'extension/ui/welcome/welcome.html',
+				panel: 'extension/ui/panel/panel.html',
+			},
 		},
 	},
 };
@@ -111,7 +118,7 @@ const tests = {
 				extends: true as const,
 				test: {
 					name: 'browser',
-					include: ['test/{tools,flows}/**/*.spec.ts'],
+					include: ['test/{tools,flows,ui}/**/*.spec.ts'],
 					exclude: ASIDE,
 					testTimeout: 60_000,
 					hookTimeout: 60_000,

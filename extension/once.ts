@@ -1,4 +1,4 @@
-// Work that is done once. In: a function. Out: the same, whose first success is every caller's; a failure is nobody's for long.
+// Work that is done once, or not too often. In: a function. Out: the same, to be called whenever there is a reason.
 
 export const once = <A extends unknown[], T>(work: (...given: A) => Promise<T>): ((...given: A) => Promise<T>) => {
 	let done: Promise<T> | undefined;
@@ -18,5 +18,24 @@ export const atMostEvery = (ms: number, firstAfterMs: number, work: () => void):
 		if (Date.now() < dueAt) return;
 		dueAt = Date.now() + ms;
 		work();
+	};
+};
+
+/** @returns To be called often: does the work at once, and when more is asked for meanwhile, once again when the time is over. */
+export const atIntervals = (ms: number, work: () => void): (() => void) => {
+	let isWaiting = false;
+	let isDue = false;
+	const run = (): void => {
+		isDue = false;
+		isWaiting = true;
+		work();
+		setTimeout(() => {
+			isWaiting = false;
+			if (isDue) run();
+		}, ms);
+	};
+	return () => {
+		if (isWaiting) isDue = true;
+		else run();
 	};
 };

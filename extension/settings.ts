@@ -1,7 +1,6 @@
-// What a person or an administrator may choose. In: stored values, managed values and the browser's environment.
-// Out: one checked object, and word of every change.
+// What a person or an administrator may choose, and what of it makes sense. In: stored values, managed values and the browser's environment.
+// Out: checked values. Pure.
 import {z} from 'zod';
-import {log} from './log.ts';
 
 /** The part of a storage area that the rooms need; `browser.storage.local` is one. */
 export interface Area {
@@ -151,88 +150,16 @@ export const overlay = (settings: Settings, environment: Environment, tokenDiges
 	}),
 });
 
-const stricter = (one: Settings['access'], other: Settings['access']): Settings['access'] =>
+export const stricter = (one: Settings['access'], other: Settings['access']): Settings['access'] =>
 	ACCESS.indexOf(one) > ACCESS.indexOf(other) ? one : other;
 
-export const SETTINGS_KEY = 'settings';
+export const isSetting = (name: string): boolean => Object.hasOwn(fields, name);
 
-export class SettingsStore {
-	readonly #local: Area;
-	readonly #managed: Area;
-	readonly #listeners: ((settings: Settings) => void)[] = [];
-	#environment: Environment = {};
-	#tokenDigest: string | undefined;
-	#current = defaultSettings();
-	#changing: Promise<unknown> = Promise.resolve();
-
-	constructor(areas: {local: Area; managed: Area}) {
-		this.#local = areas.local;
-		this.#managed = areas.managed;
-	}
-
-	get current(): Settings {
-		return this.#current;
-	}
-
-	/** Made by the installer. */
-	get installedKeys(): readonly AccessKey[] {
-		return this.#environment.keys ?? [];
-	}
-
-	/** What was chosen in this profile, without what stands above it. */
-	async readOwn(): Promise<Partial<Settings>> {
-		return readSettings(await this.#stored()).values;
-	}
-
-	/** One change after the other; it is in force when this returns. */
-	change(decide: (own: Partial<Settings>) => Promise<Partial<Settings>>): Promise<void> {
-		const changing = this.#changing.then(async () => {
-			const stored = await this.#stored();
-			await this.#local.set({[SETTINGS_KEY]: {...stored, ...(await decide(readSettings(stored).values))}});
-			await this.load();
-		});
-		this.#changing = changing.catch(() => undefined);
-		return changing;
-	}
-
-	/** Read again; call it at start and whenever storage has changed. Values that make no sense are named in the log. */
-	async load(): Promise<void> {
-		const [stored, managed] = await Promise.all([
-			this.#stored(),
-			// Rejects where no policy schema or no policy is there; both mean nothing is managed.
-			this.#managed.get(null).catch(() => ({})),
-		]);
-		const own = readSettings(stored);
-		const fixed = readSettings(managed);
-		const open = overlay({...defaultSettings(), ...own.values}, this.#environment, this.#tokenDigest);
-		// An administrator's word stands above all, and can close the door that the environment opens, never open one.
-		this.#set({
-			...open,
-			...fixed.values,
-			access: stricter(open.access, fixed.values.access ?? 'open'),
-		});
-		const ignored = [...own.ignored, ...fixed.ignored];
-		if (ignored.length > 0) log.warn('settings', `not understood, so left at their defaults: ${ignored.join(', ')}`);
-	}
-
-	async applyEnvironment(environment: Environment, tokenDigest?: string): Promise<void> {
-		this.#environment = environment;
-		this.#tokenDigest = tokenDigest;
-		await this.load();
-	}
-
-	/** Calls back at once when a change has been applied. */
-	watch(listener: (settings: Settings) => void): void {
-		this.#listeners.push(listener);
-	}
-
-	async #stored(): Promise<Record<string, unknown>> {
-		return {...((await this.#local.get(SETTINGS_KEY))[SETTINGS_KEY] as object | undefined)};
-	}
-
-	#set(settings: Settings): void {
-		if (JSON.stringify(settings) === JSON.stringify(this.#current)) return;
-		this.#current = settings;
-		for (const listener of this.#listeners) listener(settings);
-	}
-}
+/** The settings that the environment decides. */
+export const givenBy = ({port, access, rateLimit, profile, developerMode}: Environment): readonly string[] => [
+	...(port === undefined ? [] : ['port']),
+	...(access === undefined ? [] : ['access']),
+	...(rateLimit === undefined ? [] : ['callsPerMinute', 'totalCallsPerMinute']),
+	...(profile === undefined ? [] : ['profile']),
+	...(developerMode === undefined ? [] : ['developerMode']),
+];

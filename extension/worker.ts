@@ -8,7 +8,7 @@ import {openBerthStore} from './berths/store.ts';
 import {Files} from './files/files.ts';
 import {openFileStore} from './files/store.ts';
 import {elsewhere} from './http/elsewhere.ts';
-import {health} from './http/health.ts';
+import {healthRoute} from './http/health.ts';
 import {createServe, type Route} from './http/serve.ts';
 import icon from './icon.svg?inline';
 import {log} from './log.ts';
@@ -29,7 +29,8 @@ import {Identity} from './port/identity.ts';
 import {keepAlive} from './port/lifetime.ts';
 import {Link} from './port/link.ts';
 import {Listening} from './port/listening.ts';
-import {type Area, berthLimits, type Environment, SETTINGS_KEY, SettingsStore} from './settings.ts';
+import {type Area, berthLimits, type Environment} from './settings.ts';
+import {SETTINGS_KEY, SettingsStore} from './settings-store.ts';
 import {Notebook} from './shortcuts/notebook.ts';
 import {SHORTCUTS_KEY, ShortcutStore} from './shortcuts/store.ts';
 import {openGuards} from './trust/guards.ts';
@@ -41,13 +42,14 @@ const SWEEP_EVERY_MS = 24 * 3600_000;
 const FIRST_SWEEP_AFTER_MS = 10 * 60_000;
 
 const local: Area = browser.storage.local;
+const extension = browser.runtime.getURL('').slice(0, -1);
 const settings = new SettingsStore({local, managed: browser.storage.managed});
 const identity = new Identity(local);
 const records = new Records(local);
 const journal = new Journal(browser.storage.session);
 const files = new Files({store: openFileStore(), newId: () => randomToken(SESSION_ID_BYTES)});
 const guards = openGuards({
-	...{area: local, settings, costOf: estimateTokens, findBerth: (id: string) => berths.get(id)},
+	...{area: local, settings, extension, costOf: estimateTokens, findBerth: (id: string) => berths.get(id)},
 	ports: () => [...listening.endpoints, listening].flatMap(({port}) => port ?? []),
 });
 const {stop, consents, keys, sites, pairing, audit} = guards;
@@ -118,11 +120,7 @@ const {promise: ready, resolve: announceReady} = Promise.withResolvers<void>();
 const routes: Readonly<Record<string, Route<Caller>>> = {
 	...mcp.routes,
 	...pairing.routes,
-	'/health': {
-		methods: ['GET', 'HEAD'],
-		open: true,
-		serve: () => health({version: __VERSION__, instance: identity.instance, activeSessions: mcp.sessions.live.length}),
-	},
+	'/health': healthRoute(() => [__VERSION__, identity.instance, mcp.sessions.live.length]),
 };
 
 const kindOf = (origin: string | undefined) => guards.kindOfOrigin(origin, listening.port ?? 0);
@@ -146,6 +144,7 @@ const connection = new Connection({
 	onClose: () => {
 		link.close();
 		listening.lose();
+		showTrouble();
 	},
 	onTrouble: (trouble) => showTrouble({trouble}),
 });
@@ -155,15 +154,17 @@ const listening = new Listening({
 	settings: () => settings.current,
 	isPortFromEnvironment: () => environment.port !== undefined,
 	identity,
-	version: __VERSION__,
-	browser: describeBrowser(navigator),
+	...{version: __VERSION__, browser: describeBrowser(navigator), extension},
 });
 
 const receive = (frame: ToWorker): void => {
 	if (frame.type === 'hello') inTurn(() => greet(frame));
 	else if (frame.type === 'environment') inTurn(() => adopt(frame.environment));
 	else if (link.receive(frame)) return;
-	else if (listening.receive(frame) && frame.type === 'bound') connection.confirm();
+	else if (listening.receive(frame)) {
+		if (frame.type === 'bound') connection.confirm();
+		showTrouble();
+	}
 };
 
 const load = once(() =>
@@ -172,9 +173,8 @@ const load = once(() =>
 // Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
 load().catch(() => undefined);
 const showTrouble = openPerson<HeldBerth>({
-	...{berths, stop, consents, keys, refusal: sites.refusal, pleas: consents.pleas},
-	port: () => listening.port,
-	ready: load,
+	...{berths, stop, consents, keys, settings, listening, connection, ready: load},
+	...{refusal: sites.refusal, pleas: consents.pleas, version: __VERSION__},
 });
 const restore = once((run: string) => berths.restore(run).then(() => instruments.recorder.resume()));
 

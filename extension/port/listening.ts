@@ -15,6 +15,8 @@ export interface ListeningOptions {
 	readonly identity: Identity;
 	readonly version: string;
 	readonly browser: string;
+	/** The origin of our own pages. */
+	readonly extension: string;
 	readonly random?: () => number;
 }
 
@@ -129,7 +131,7 @@ export class Listening {
 	}
 
 	#bind(port: number): void {
-		const {settings, identity, version, browser} = this.#options;
+		const {settings, identity, version, browser, extension} = this.#options;
 		const {host, allowedHosts, corsOrigins} = settings();
 		this.#asked = port;
 		const {moved} = this;
@@ -144,7 +146,7 @@ export class Listening {
 			port,
 			host,
 			allowedHosts,
-			origins: corsOrigins,
+			origins: [...corsOrigins, extension],
 			...(moved && {moved}),
 		};
 		this.#options.post(frame);

@@ -1,7 +1,8 @@
 // What this room keeps, put together once by the worker. In: where it is stored, and the settings. Out: the guards of every request and
 // call. Wiring only.
 import {log} from '../log.ts';
-import type {Area, Settings, SettingsStore} from '../settings.ts';
+import type {Area, Settings} from '../settings.ts';
+import type {SettingsStore} from '../settings-store.ts';
 import {type Applicant, admit, isRevoked, keyOf, NO_KEY} from './access.ts';
 import {Audit} from './audit.ts';
 import {openAuditStore} from './audit-store.ts';
@@ -32,11 +33,13 @@ interface Request extends Pick<Applicant, 'authorization' | 'origin'> {
 export interface GuardsOptions extends Pick<PermitOptions, 'findBerth'>, Pick<ReachOptions, 'ports'> {
 	readonly area: Area;
 	readonly settings: SettingsStore;
+	/** The origin of our own pages. */
+	readonly extension: string;
 	/** How many tokens a text costs. */
 	readonly costOf: (text: string) => number;
 }
 
-export const openGuards = ({area, settings, costOf, ...reach}: GuardsOptions) => {
+export const openGuards = ({area, settings, extension, costOf, ...reach}: GuardsOptions) => {
 	const now = Date.now();
 	const failures = new Bucket(settings.current.failedKeysPerMinute, now);
 	const sessions = new Bucket(settings.current.newSessionsPerMinute, now);
@@ -74,7 +77,7 @@ export const openGuards = ({area, settings, costOf, ...reach}: GuardsOptions) =>
 		/** 0, or the milliseconds until another session may be opened. */
 		takeSession: () => sessions.take(Date.now()),
 		kindOfOrigin: (origin: string | undefined, port: number): OriginKind =>
-			kindOfOrigin(origin, port, settings.current.corsOrigins),
+			kindOfOrigin(origin, {port, listed: settings.current.corsOrigins, extension}),
 		admit: async ({authorization, origin, host, url}: Request): Promise<string> => {
 			const remote = !isLoopbackHost(settings.current.host) || !isLoopbackHost(host);
 			const paired = pairing.entry(new URL(url));

@@ -1,5 +1,6 @@
 // Keys as the person handles them. In: what they do in a page of the extension. Out: the list of keys in force, and a new key once.
-import type {AccessKey, Settings, SettingsStore} from '../settings.ts';
+import type {AccessKey, Settings} from '../settings.ts';
+import type {SettingsStore} from '../settings-store.ts';
 import {type KeyLine, listKeys, MAX_KEYS, type Made, makeKey, revokeKey, rotateKey} from './key-ring.ts';
 import type {KeyUses} from './key-uses.ts';
 

@@ -14,9 +14,13 @@ export const matchesOrigin = (origin: string, entry: string): boolean => {
 	return origin === host || (origin.startsWith(`${host}:`) && /^\d{1,5}$/.test(origin.slice(host.length + 1)));
 };
 
-export const kindOfOrigin = (origin: string | undefined, port: number, listed: readonly string[]): OriginKind => {
+/** @param extension That of our own pages, which no web page can pretend to. */
+export const kindOfOrigin = (
+	origin: string | undefined,
+	{port, listed, extension}: {readonly port: number; readonly listed: readonly string[]; readonly extension: string},
+): OriginKind => {
 	if (origin === undefined) return 'none';
-	if (ownOrigins(port).includes(origin)) return 'own';
+	if (origin === extension || ownOrigins(port).includes(origin)) return 'own';
 	return listed.some((entry) => matchesOrigin(origin, entry)) ? 'listed' : 'foreign';
 };
 

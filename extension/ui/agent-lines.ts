@@ -1,5 +1,5 @@
 // The agents as the popup lists them. In: those that are there, and those that the person has stopped. Out: a line for each. Pure.
-import type {AgentLine} from './popup-port.ts';
+import type {AgentLine} from './live.ts';
 
 export interface Present {
 	readonly id: string;

@@ -4,8 +4,9 @@ import browser from 'webextension-polyfill';
 import {agentLines} from './agent-lines.ts';
 import {openBadge, type State} from './badge.ts';
 import {openConsentWindow, type Pleas} from './consent-window.ts';
-import {openPopupDesk} from './popup-desk.ts';
-import type {PopupState, Question} from './popup-port.ts';
+import type {Companion, LiveState, Question} from './live.ts';
+import {openLiveDesk} from './live-desk.ts';
+import type {SettingsDesk} from './requests/settings.ts';
 import {openRequests, type Requested} from './requests.ts';
 import {openShareMenu, type Sharing} from './share-menu.ts';
 import {WORDS} from './words.ts';
@@ -53,27 +54,33 @@ export interface Person<A extends Agent> {
 	readonly keys: Requested['keys'];
 	/** Why agents may not reach an address, or nothing. */
 	readonly refusal: (url: string) => string | undefined;
-	/** Where agents connect. */
-	readonly port: () => number | undefined;
+	readonly version: string;
+	/** Where agents connect, or in words why they cannot. */
+	readonly listening: {readonly port?: number | undefined; readonly trouble?: string | undefined};
+	readonly connection: {readonly state: {readonly name: Companion}};
+	readonly settings: SettingsDesk;
 	/** Returns when the worker knows again what it knew. */
 	readonly ready: () => Promise<unknown>;
 }
 
 /**
  * To be called in the worker's first turn.
- * @returns To be told of trouble.
+ * @returns To be told of trouble, or that anything else may have changed.
  */
 export const openPerson = <A extends Agent>(
 	person: Person<A>,
-): ((trouble: Pick<State, 'trouble' | 'rival'>) => void) => {
-	const {berths, stop, pleas, consents, keys, refusal, ready} = person;
+): ((trouble?: Pick<State, 'trouble' | 'rival'>) => void) => {
+	const {berths, stop, pleas, consents, keys, settings, listening, connection, refusal, ready} = person;
 	let wrong: Pick<State, 'trouble' | 'rival'> = {};
 	const openConsent = openConsentWindow(pleas, ready);
 	const showBadge = openBadge();
-	const state = (): PopupState => ({
+	const troubleNow = () => wrong.trouble ?? listening.trouble;
+	const state = (): LiveState => ({
 		type: 'state',
-		port: person.port(),
-		trouble: wrong.rival ?? wrong.trouble,
+		version: person.version,
+		port: listening.port,
+		trouble: wrong.rival ?? troubleNow(),
+		companion: connection.state.name,
 		isStopped: stop.isEverything,
 		agents: linesOf(person),
 		questions: berths.questions.list(),
@@ -83,7 +90,7 @@ export const openPerson = <A extends Agent>(
 			.slice(0, MAX_REFUSED)
 			.map(({id, client, program}) => ({id, name: WORDS.name(client.name), path: program?.path})),
 	});
-	const showPopup = openPopupDesk(
+	const showLive = openLiveDesk(
 		{
 			state,
 			answer: (tabId, answer) => berths.questions.answer(tabId, answer),
@@ -101,12 +108,13 @@ export const openPerson = <A extends Agent>(
 		},
 		ready,
 	);
-	openRequests({keys, consents}, ready);
+	openRequests({keys, consents, settings}, ready);
 	const refreshMenu = openShareMenu(berths.sharing, refusal);
 	const refresh = (): void => {
-		showPopup();
+		showLive();
 		showBadge({
-			...wrong,
+			rival: wrong.rival,
+			trouble: troubleNow(),
 			isStopped: stop.isEverything,
 			pleas: pleas.list.length,
 			asking: berths.questions.list().length,
@@ -121,7 +129,7 @@ export const openPerson = <A extends Agent>(
 	browser.commands.onCommand.addListener((command) => {
 		if (command === STOP_COMMAND) stop.everything('keyboard');
 	});
-	return (trouble) => {
+	return (trouble = {}) => {
 		wrong = {...wrong, ...trouble};
 		refresh();
 	};

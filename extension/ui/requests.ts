@@ -5,61 +5,26 @@ import {z} from 'zod';
 import {toError} from '../errors.ts';
 import {log} from '../log.ts';
 import {isOwnPage} from './own-page.ts';
-
-export interface KeyLine {
-	readonly id: string;
-	readonly name: string;
-	readonly createdAt: number;
-	readonly usedAt?: number;
-	readonly keptBy: 'options' | 'installer' | 'environment' | 'policy';
-}
-
-export interface Consent {
-	readonly id: string;
-	readonly subject?: string | undefined;
-	readonly isAllowed: boolean;
-	readonly client: {readonly name: string; readonly version: string};
-	readonly program?: {readonly path: string; readonly user: string} | undefined;
-	readonly at: number;
-}
+import {type ConsentDesk, type KeyDesk, keyRequests} from './requests/keys.ts';
+import {type SettingsDesk, settingsRequests} from './requests/settings.ts';
 
 export interface Requested {
-	readonly keys: {
-		list(): Promise<readonly KeyLine[]>;
-		make(name: string): Promise<{readonly id: string; readonly key: string} | undefined>;
-		revoke(id: string): Promise<void>;
-		rotate(id: string): Promise<{readonly id: string; readonly key: string} | undefined>;
-	};
-	readonly consents: {readonly list: readonly Consent[]; forget(id: string): void};
+	readonly keys: KeyDesk;
+	readonly consents: ConsentDesk;
+	readonly settings: SettingsDesk;
 }
 
-const nothing = z.object({});
-const byId = z.object({id: z.string().min(1).max(100)});
-const byName = z.object({name: z.string().max(200)});
-
 /** By the message's type: what it carries, and what is answered. */
-const tableOf = ({keys, consents}: Requested) => ({
-	'keys.list': entry(nothing, () => keys.list()),
-	/** The key itself is in this answer and nowhere else. */
-	'keys.make': entry(byName, ({name}) => keys.make(name)),
-	'keys.revoke': entry(byId, ({id}) => keys.revoke(id)),
-	'keys.rotate': entry(byId, ({id}) => keys.rotate(id)),
-	'consents.list': entry(nothing, async () => consents.list),
-	'consents.forget': entry(byId, async ({id}) => consents.forget(id)),
+const tableOf = ({keys, consents, settings}: Requested) => ({
+	...keyRequests(keys, consents),
+	...settingsRequests(settings),
 });
 
 type Table = ReturnType<typeof tableOf>;
 export type RequestType = keyof Table;
-export type AnswerTo<T extends RequestType> =
-	| {readonly value: Awaited<ReturnType<Table[T]['answer']>>}
-	| {readonly error: string};
-
-interface Entry<G, A> {
-	readonly given: z.ZodType<G>;
-	readonly answer: (given: G) => Promise<A>;
-}
-
-const entry = <G, A>(given: z.ZodType<G>, answer: (given: G) => Promise<A>): Entry<G, A> => ({given, answer});
+export type Given<T extends RequestType> = Parameters<Table[T]['answer']>[0];
+export type Answered<T extends RequestType> = Awaited<ReturnType<Table[T]['answer']>>;
+export type AnswerTo<T extends RequestType> = {readonly value: Answered<T>} | {readonly error: string};
 
 const messageSchema = z.looseObject({type: z.string()});
 

@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {atMostEvery, once} from '../../extension/once.ts';
+import {atIntervals, atMostEvery, once} from '../../extension/once.ts';
 
 test('work is done once for all', async () => {
 	let count = 0;
@@ -33,4 +33,21 @@ test('work of which there is enough now and then is done no more often', () => {
 		return work.mock.calls.length;
 	};
 	expect([at(0), at(9), at(10), at(11), at(1_009), at(1_010), at(2_500)]).toEqual([0, 0, 1, 1, 1, 2, 3]);
+});
+
+test('work that is asked for often is done at once, and once more after a while', () => {
+	vi.useFakeTimers({now: 0});
+	onTestFinished(() => void vi.useRealTimers());
+	const work = vi.fn();
+	const ask = atIntervals(100, work);
+	for (const _ of [1, 2, 3]) ask();
+	expect(work).toHaveBeenCalledTimes(1);
+	vi.advanceTimersByTime(99);
+	expect(work).toHaveBeenCalledTimes(1);
+	vi.advanceTimersByTime(1);
+	expect(work).toHaveBeenCalledTimes(2);
+	vi.advanceTimersByTime(500);
+	expect(work).toHaveBeenCalledTimes(2);
+	ask();
+	expect(work).toHaveBeenCalledTimes(3);
 });

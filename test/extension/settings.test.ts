@@ -1,13 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {log} from '../../extension/log.ts';
-import {
-	type Area,
-	defaultSettings,
-	overlay,
-	readSettings,
-	SettingsStore,
-	settingsSchema,
-} from '../../extension/settings.ts';
+import {type Area, defaultSettings, overlay, readSettings, settingsSchema} from '../../extension/settings.ts';
+import {SettingsStore} from '../../extension/settings-store.ts';
 import managedSchema from '../../extension/static/managed-schema.json' with {type: 'json'};
 import {memoryArea} from '../kit/memory-area.ts';
 
@@ -111,5 +105,47 @@ describe('the store', () => {
 		const store = new SettingsStore({local: memoryArea({settings: {maxStreams: 'many'}}), managed: memoryArea()});
 		await store.load();
 		expect(log.recent().at(-1)?.message).toContain('maxStreams');
+	});
+});
+
+describe('settings as our pages handle them', () => {
+	const openStore = (managed: Record<string, unknown> = {}) =>
+		new SettingsStore({local: memoryArea(), managed: memoryArea(managed)});
+
+	test('a choice is in force at once, and can be taken away', async () => {
+		const store = openStore();
+		expect(await store.put({callsPerMinute: 7, developerMode: true})).toEqual([]);
+		expect(await store.view()).toMatchObject({
+			current: {callsPerMinute: 7, developerMode: true},
+			own: {callsPerMinute: 7, developerMode: true},
+		});
+		expect(await store.put({callsPerMinute: null})).toEqual([]);
+		const {current, own} = await store.view();
+		expect(current.callsPerMinute).toBe(100);
+		expect(own).toEqual({developerMode: true});
+	});
+
+	test('what makes no sense is named and changes nothing', async () => {
+		const store = openStore();
+		expect(await store.put({port: 0, nothing: 1, maxSessions: 5})).toEqual(['port', 'nothing']);
+		expect((await store.view()).own).toEqual({maxSessions: 5});
+	});
+
+	test('keys are neither shown nor changed there', async () => {
+		const store = openStore();
+		const keys = [{id: 'k', name: 'n', digest: 'a'.repeat(64), createdAt: 1}];
+		await store.change(async () => ({keys}));
+		await store.put({keys: []});
+		expect(store.current.keys).toEqual(keys);
+		expect(JSON.stringify(await store.view())).not.toContain('aaaa');
+	});
+
+	test('who has decided is told', async () => {
+		const store = openStore({preset: 'careful'});
+		await store.applyEnvironment({port: 4000, rateLimit: 5});
+		expect(await store.view()).toMatchObject({
+			managed: ['preset'],
+			given: ['port', 'callsPerMinute', 'totalCallsPerMinute'],
+		});
 	});
 });

@@ -9,8 +9,8 @@ const MAX_RELAY_LINES = 600;
 const FEWEST_FILES = 40;
 const RELAY = ['host.ts', 'edge.ts', 'frames.ts', 'relay.ts', 'protocol.ts'].map((name) => `native-host/${name}`);
 
-const code = listSources(['build', 'extension', 'native-host', 'installer'], /\.(ts|mjs|js|css|html)$/);
-const scripts = code.filter((file) => /\.(ts|mjs|js)$/.test(file) && !file.endsWith('.d.ts'));
+const code = listSources(['build', 'extension', 'native-host', 'installer'], /\.(tsx?|mjs|js|css|html)$/);
+const scripts = code.filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !file.endsWith('.d.ts'));
 const isTool = (file: string): boolean =>
 	file.startsWith('extension/tools/') && readToolNames(file, readText(file)).length > 0;
 

@@ -16,6 +16,8 @@ const USES: Readonly<Record<string, readonly string[]>> = {
 	contextMenus: ['contextMenus.'],
 	debugger: ['debugger.'],
 	downloads: ['downloads.'],
+	// It has no API: its pictures are addresses of the extension.
+	favicon: ['runtime.getURL'],
 	nativeMessaging: ['runtime.connectNative'],
 	offscreen: ['offscreen.'],
 	scripting: ['scripting.'],

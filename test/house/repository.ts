@@ -16,7 +16,7 @@ export function listFiles(): readonly string[] {
 	return [...new Set(paths)].sort();
 }
 
-export function listSources(folders: readonly string[], extension: RegExp = /\.ts$/): readonly string[] {
+export function listSources(folders: readonly string[], extension: RegExp = /\.tsx?$/): readonly string[] {
 	return listFiles().filter((path) => extension.test(path) && folders.some((folder) => path.startsWith(`${folder}/`)));
 }
 

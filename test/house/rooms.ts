@@ -11,7 +11,10 @@ interface Room {
 }
 
 const BASE64 = 'extension/base64.ts';
-const SHARED = [BASE64, 'extension/errors.ts', 'extension/log.ts', 'extension/once.ts', 'extension/settings.ts'];
+const SHARED = [
+	BASE64,
+	...['errors', 'log', 'once', 'settings', 'settings-store'].map((name) => `extension/${name}.ts`),
+];
 const POLYFILL = 'webextension-polyfill';
 const INJECTED = 'extension/page/injected';
 
@@ -43,7 +46,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
 	[INJECTED]: {from: [BASE64], alone: true},
 	'extension/page': {from: [INJECTED], typesFrom: ['extension/studio'], packages: [POLYFILL]},
 	'extension/studio': {from: ['extension/icon.svg?raw'], alone: true},
-	'extension/ui': {from: ['extension/client'], packages: [POLYFILL, 'zod']},
+	'extension/ui': {
+		from: ['extension/client', 'extension/_locales'],
+		typesFrom: ['extension/shortcuts', 'extension/trust'],
+		packages: [POLYFILL, 'preact', 'zod'],
+	},
 	'extension/client': {from: [], alone: true},
 	'native-host': {from: [], packages: ['node:*'], alone: true},
 };

@@ -2,14 +2,7 @@
 // as text, and nothing else of them.
 import browser, {type Runtime} from 'webextension-polyfill';
 import {findElement, put} from '../find-element.ts';
-import {
-	type AgentLine,
-	type FromPopup,
-	POPUP_PORT,
-	type PopupState,
-	type Question,
-	type Refused,
-} from '../popup-port.ts';
+import {type AgentLine, type Deed, LIVE_PORT, type LiveState, type Question, type Refused} from '../live.ts';
 import {keepList} from './keep-list.ts';
 
 /** As the browser draws them beside the tabs, dark enough for both grounds. */
@@ -32,9 +25,9 @@ const copyOf = (template: string): HTMLLIElement =>
 	) as HTMLLIElement;
 let port: Runtime.Port;
 
-const say = (message: FromPopup): void => port.postMessage(message);
+const say = (message: Deed): void => port.postMessage(message);
 
-const onPress = (root: ParentNode, selector: string, message: FromPopup): void =>
+const onPress = (root: ParentNode, selector: string, message: Deed): void =>
 	findElement(root, selector, HTMLButtonElement).addEventListener('click', (event) => {
 		if (event.isTrusted) say(message);
 	});
@@ -82,13 +75,13 @@ const refusedItem = ({id, name, path}: Refused): HTMLLIElement => {
 	return item;
 };
 
-const statusOf = ({port: served, trouble, agents}: PopupState): string => {
+const statusOf = ({port: served, trouble, agents}: LiveState): string => {
 	if (trouble !== undefined) return trouble;
 	if (served === undefined) return 'Starting…';
 	return `Serving localhost:${served} · ${agents.length === 1 ? '1 agent' : `${agents.length} agents`}`;
 };
 
-const show = (state: PopupState): void => {
+const show = (state: LiveState): void => {
 	const {isStopped, agents, questions, pleas, refused, trouble} = state;
 	const status = findElement(document, '#status', HTMLElement);
 	status.textContent = statusOf(state);
@@ -128,8 +121,8 @@ const show = (state: PopupState): void => {
 
 /** A worker that was stopped is started by it. */
 const listen = (): void => {
-	port = browser.runtime.connect({name: POPUP_PORT});
-	port.onMessage.addListener((message) => show(message as PopupState));
+	port = browser.runtime.connect({name: LIVE_PORT});
+	port.onMessage.addListener((message) => show(message as LiveState));
 	port.onDisconnect.addListener(() => setTimeout(listen, AGAIN_MS));
 };
 

@@ -137,8 +137,10 @@ describe('an origin', () => {
 		['http://localhost:3457', 'foreign'],
 		['https://listed.example', 'listed'],
 		['null', 'foreign'],
+		['chrome-extension://ours', 'own'],
+		['chrome-extension://other', 'foreign'],
 	])('%s is %s', (origin, kind) => {
-		expect(kindOfOrigin(origin, 3456, ['https://listed.example'])).toBe(kind);
+		expect(kindOfOrigin(origin, {port: 3456, listed: ['https://listed.example'], extension: 'chrome-extension://ours'})).toBe(kind);
 	});
 });
 

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {SettingsStore} from '../../../extension/settings.ts';
+import {SettingsStore} from '../../../extension/settings-store.ts';
 import {KeyDesk} from '../../../extension/trust/key-desk.ts';
 import {makeKey, nameKey} from '../../../extension/trust/key-ring.ts';
 import {KeyUses} from '../../../extension/trust/key-uses.ts';

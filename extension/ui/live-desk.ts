@@ -1,13 +1,17 @@
-// The worker's side of the popup. In: what is so, and what the person does there. Out: the popup shows the one, and the other reaches
-// whom it concerns.
+// The worker's side of our pages while they are open. In: what is so, and what the person does there. Out: each page shows the one, and the
+// other reaches whom it concerns.
 import browser, {type Runtime} from 'webextension-polyfill';
 import {z} from 'zod';
 import {log} from '../log.ts';
+import {atIntervals} from '../once.ts';
+import {LIVE_PORT, type LiveState} from './live.ts';
 import {isOwnPage} from './own-page.ts';
-import {POPUP_PAGE, POPUP_PORT, type PopupState} from './popup-port.ts';
 
-export interface PopupDesk {
-	state(): PopupState;
+/** Agents do more in a second than anybody could read. */
+const TELL_EVERY_MS = 100;
+
+export interface LiveDesk {
+	state(): LiveState;
 	answer(tabId: number, answer: 'done' | 'cannot'): void;
 	/** Brings the tab before the person. */
 	show(tabId: number): Promise<void>;
@@ -28,14 +32,14 @@ const messageSchema = z.union([
 ]);
 
 /**
- * To be called in the worker's first turn, or a popup that woke the worker is not heard.
+ * To be called in the worker's first turn, or a page that woke the worker is not heard.
  * @param ready Returns when the worker knows again what it knew.
  * @returns To be called when there is something new to show.
  */
-export const openPopupDesk = (desk: PopupDesk, ready: () => Promise<unknown>): (() => void) => {
+export const openLiveDesk = (desk: LiveDesk, ready: () => Promise<unknown>): (() => void) => {
 	const ports = new Set<Runtime.Port>();
 	browser.runtime.onConnect.addListener((port) => {
-		if (port.name !== POPUP_PORT || !isOwnPage(port.sender, POPUP_PAGE)) return;
+		if (port.name !== LIVE_PORT || !isOwnPage(port.sender)) return;
 		port.onDisconnect.addListener(() => void ports.delete(port));
 		port.onMessage.addListener((message) => hear(desk, message));
 		const begin = (): void => {
@@ -44,16 +48,18 @@ export const openPopupDesk = (desk: PopupDesk, ready: () => Promise<unknown>): (
 		};
 		ready()
 			.then(begin)
-			.catch((error: unknown) => log.warn('ui', 'the popup', error));
+			.catch((error: unknown) => log.warn('ui', 'an open page', error));
 	});
-	return () => {
-		if (ports.size === 0) return;
+	const tell = (): void => {
 		const state = desk.state();
 		for (const port of ports) port.postMessage(state);
 	};
+	return atIntervals(TELL_EVERY_MS, () => {
+		if (ports.size > 0) tell();
+	});
 };
 
-const hear = (desk: PopupDesk, message: unknown): void => {
+const hear = (desk: LiveDesk, message: unknown): void => {
 	const {data} = messageSchema.safeParse(message);
 	if (!data) return;
 	if (data.type === 'answer') desk.answer(data.tabId, data.answer);

@@ -1,7 +1,7 @@
-// What the popup and the worker say to each other. Types and the name of their port; no behaviour.
+// What our pages and the worker say to each other for as long as a page is open: what is so, and what the person does about it. Types and
+// the name of their port; no behaviour.
 
-export const POPUP_PORT = 'popup';
-export const POPUP_PAGE = 'extension/ui/popup/popup.html';
+export const LIVE_PORT = 'live';
 
 /** A step that an agent asks the person to do. */
 export interface Question {
@@ -29,11 +29,23 @@ export interface Refused {
 	readonly path?: string | undefined;
 }
 
-export interface PopupState {
+export type Companion =
+	| 'connecting'
+	| 'connected'
+	| 'missing'
+	| 'forbidden'
+	| 'lost'
+	| 'faulty'
+	| 'outdated'
+	| 'resting';
+
+export interface LiveState {
 	readonly type: 'state';
+	readonly version: string;
 	/** Where agents connect; nothing while nothing is served. */
 	readonly port?: number | undefined;
 	readonly trouble?: string | undefined;
+	readonly companion: Companion;
 	readonly isStopped: boolean;
 	readonly agents: readonly AgentLine[];
 	readonly questions: readonly Question[];
@@ -42,9 +54,7 @@ export interface PopupState {
 	readonly refused: readonly Refused[];
 }
 
-export type ToPopup = PopupState;
-
-export type FromPopup =
+export type Deed =
 	| {readonly type: 'answer'; readonly tabId: number; readonly answer: 'done' | 'cannot'}
 	| {readonly type: 'show'; readonly tabId: number}
 	| {readonly type: 'stop' | 'resume' | 'openConsent'}

@@ -1,0 +1,69 @@
+// What stands around every section: its name, the way to the others, the search, and what needs the person wherever they are. In: the place.
+// Out: the page.
+import {useEffect, useRef} from 'preact/hooks';
+import {Note} from '../parts/card.tsx';
+import {Icon} from '../parts/icons.tsx';
+import {useLive} from '../parts/live.tsx';
+import {useSettings} from '../parts/settings.tsx';
+import {say} from '../say.ts';
+import {usePlace, usePointer} from './place.ts';
+import {Search} from './search.tsx';
+import {SECTIONS} from './sections.ts';
+
+export const Shell = () => {
+	const {section, item} = usePlace();
+	const {view} = useSettings();
+	const shown = SECTIONS.find(({id}) => id === section) ?? SECTIONS[0];
+	const main = useRef<HTMLElement>(null);
+	usePointer(item, view !== undefined);
+	useEffect(() => {
+		if (item === undefined) main.current?.scrollTo({top: 0});
+	}, [section, item]);
+	return (
+		<div class="shell">
+			<aside>
+				<a class="brand" href="#connect">
+					<img src="/icons/48.png" alt="" width="24" height="24" /> Tabberth
+				</a>
+				<Search />
+				<nav aria-label={say('nav_label')}>
+					<ul>
+						{SECTIONS.map(({id, title, icon: sign}) => (
+							<li key={id}>
+								<a href={`#${id}`} aria-current={id === shown.id ? 'page' : undefined}>
+									<Icon name={sign} />
+									{say(title)}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</aside>
+			<main ref={main}>
+				<Pressing />
+				<shown.show />
+			</main>
+		</div>
+	);
+};
+
+/** What nobody must overlook. */
+const Pressing = () => {
+	const {state, act} = useLive();
+	if (!state) return null;
+	return (
+		<>
+			{state.trouble && <Note kind="trouble">{state.trouble}</Note>}
+			{state.isStopped && (
+				<Note kind="stopped">
+					<strong>{say('stoppedTitle')}.</strong> {say('stoppedAll')}
+					<div class="buttons">
+						<button type="button" onClick={() => act({type: 'resume'})}>
+							{say('resume')}
+						</button>
+					</div>
+				</Note>
+			)}
+		</>
+	);
+};

@@ -1,0 +1,25 @@
+// A question that must be answered before the page goes on. In: its words and buttons. Out: the browser's own dialog, which keeps the keyboard
+// inside and closes with Escape.
+import type {ComponentChildren} from 'preact';
+import {useEffect, useId, useRef} from 'preact/hooks';
+
+interface DialogProps {
+	readonly title: string;
+	readonly children: ComponentChildren;
+	/** From the one that changes nothing to the one that does. */
+	readonly buttons: ComponentChildren;
+	readonly onClose: () => void;
+}
+
+export const Dialog = ({title, children, buttons, onClose}: DialogProps) => {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const heading = useId();
+	useEffect(() => dialog.current?.showModal(), []);
+	return (
+		<dialog ref={dialog} aria-labelledby={heading} onClose={onClose}>
+			<h2 id={heading}>{title}</h2>
+			<div class="body">{children}</div>
+			<footer class="buttons">{buttons}</footer>
+		</dialog>
+	);
+};

@@ -1,0 +1,67 @@
+// Settings as our pages handle them. In: what the person chooses. Out: what is in force, who has decided it, and each change saved at once with
+// a way back.
+import {type ComponentChildren, createContext} from 'preact';
+import {useCallback, useContext, useEffect, useMemo, useState} from 'preact/hooks';
+import browser from 'webextension-polyfill';
+import {SETTINGS_KEY, type SettingsView, type ShownSettings} from '../../settings-store.ts';
+import {ask} from '../ask.ts';
+import {say} from '../say.ts';
+import {useToast, useTry} from './toast.tsx';
+
+export type SettingName = keyof ShownSettings;
+type Change = {readonly [N in SettingName]?: ShownSettings[N] | null};
+
+interface SettingsDesk {
+	/** Nothing until they are read. */
+	readonly view: SettingsView | undefined;
+	/** Who has decided it, where it was not the person, in words. */
+	readonly lockOf: (name: SettingName) => string | undefined;
+	/** Null goes back to what it was at first. */
+	readonly change: (change: Change) => void;
+}
+
+const SettingsContext = createContext<SettingsDesk>({
+	view: undefined,
+	lockOf: () => undefined,
+	change: () => undefined,
+});
+
+export const useSettings = (): SettingsDesk => useContext(SettingsContext);
+
+export const SettingsProvider = ({children}: {children: ComponentChildren}) => {
+	const [view, setView] = useState<SettingsView>();
+	const toast = useToast();
+	const attempt = useTry();
+	const read = useCallback(async () => setView(await ask('settings.view')), []);
+	useEffect(() => {
+		attempt(read);
+		const hear = (changes: object, area: string): void => {
+			if (area === 'managed' || SETTINGS_KEY in changes) attempt(read);
+		};
+		browser.storage.onChanged.addListener(hear);
+		return () => browser.storage.onChanged.removeListener(hear);
+	}, [attempt, read]);
+	const desk = useMemo(() => {
+		const put = async (change: Change): Promise<void> => {
+			const refused = await ask('settings.put', {change});
+			if (refused.length > 0) throw new Error(refused.join(', '));
+			await read();
+		};
+		const change = (wanted: Change): void => {
+			const before = Object.fromEntries(
+				Object.keys(wanted).map((name) => [name, view?.own[name as SettingName] ?? null]),
+			) as Change;
+			attempt(async () => {
+				await put(wanted);
+				toast({text: say('saved'), undo: () => attempt(() => put(before))});
+			});
+		};
+		return {view, change, lockOf: (name: SettingName) => lockOf(view, name)};
+	}, [view, read, attempt, toast]);
+	return <SettingsContext.Provider value={desk}>{children}</SettingsContext.Provider>;
+};
+
+const lockOf = (view: SettingsView | undefined, name: SettingName): string | undefined => {
+	if (view?.managed.includes(name)) return say('managedBy');
+	return view?.given.includes(name) ? say('givenAtStart') : undefined;
+};

@@ -1,0 +1,69 @@
+// A word about what has just been done, with a way back. In: the word, and how it is undone. Out: it stands at the foot of the page for a while.
+import {type ComponentChildren, createContext} from 'preact';
+import {useCallback, useContext, useEffect, useState} from 'preact/hooks';
+import {say} from '../say.ts';
+
+const SHOWN_MS = 6_000;
+
+export interface Toast {
+	readonly text: string;
+	readonly undo?: (() => void) | undefined;
+	readonly isTrouble?: boolean;
+}
+
+const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
+
+export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext);
+
+export const ToastProvider = ({children}: {children: ComponentChildren}) => {
+	const [toast, setToast] = useState<Toast>();
+	const [isHeld, setHeld] = useState(false);
+	useEffect(() => {
+		if (!toast || isHeld) return;
+		const timer = setTimeout(() => setToast(undefined), SHOWN_MS);
+		return () => clearTimeout(timer);
+	}, [toast, isHeld]);
+	const show = useCallback((next: Toast) => setToast({...next}), []);
+	const undo = (): void => {
+		toast?.undo?.();
+		setToast(undefined);
+	};
+	return (
+		<ToastContext.Provider value={show}>
+			{children}
+			<div
+				class="toasts"
+				role="status"
+				onPointerEnter={() => setHeld(true)}
+				onPointerLeave={() => setHeld(false)}
+				onFocusIn={() => setHeld(true)}
+				onFocusOut={() => setHeld(false)}
+			>
+				{toast && (
+					<div class={toast.isTrouble ? 'toast trouble' : 'toast'}>
+						<span>{toast.text}</span>
+						{toast.undo && (
+							<button type="button" class="plain" onClick={undo}>
+								{say('undo')}
+							</button>
+						)}
+					</div>
+				)}
+			</div>
+		</ToastContext.Provider>
+	);
+};
+
+/** Says it where something that the person asked for has failed. */
+export const useTry = (): ((work: () => Promise<unknown>) => void) => {
+	const toast = useToast();
+	return useCallback(
+		(work) => {
+			work().catch((error: unknown) => {
+				const words = error instanceof Error ? error.message : String(error);
+				toast({text: say('failed', words), isTrouble: true});
+			});
+		},
+		[toast],
+	);
+};

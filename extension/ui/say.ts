@@ -1,0 +1,20 @@
+// What people read on our pages, in their language. In: the name of a text in extension/_locales, and what stands in it. Out: the text.
+import browser from 'webextension-polyfill';
+import type common from '../_locales/en/common.json';
+import type options from '../_locales/en/options.json';
+
+export type TextName = keyof typeof common | keyof typeof options;
+
+type Counted<N> = N extends `${infer Name}_other` ? Name : never;
+/** Those with a form for each kind of number: NAME_one, NAME_other. */
+export type CountName = Counted<TextName>;
+
+export const say = (name: TextName, ...values: readonly (string | number)[]): string =>
+	browser.i18n.getMessage(name, values.map(String));
+
+/** @param values Behind the number, which is the first. */
+export const sayCount = (name: CountName, count: number, ...values: readonly (string | number)[]): string => {
+	const form = new Intl.PluralRules(browser.i18n.getUILanguage()).select(count);
+	const found = browser.i18n.getMessage(`${name}_${form}`, [count, ...values].map(String));
+	return found || say(`${name}_other` as TextName, count, ...values);
+};

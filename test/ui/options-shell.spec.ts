@@ -1,0 +1,53 @@
+// The options as a whole: every section by its link, at every width and in both schemes, by keyboard, and through stops and restarts.
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {findBarriers, openOptions, overflowOf} from '../kit/own-page.ts';
+import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+
+const SECTIONS = ['connect', 'agents', 'activity', 'shortcuts', 'trust', 'server', 'playground', 'doctor'];
+
+let tabberth: Tabberth;
+
+beforeAll(async () => {
+	tabberth = await startTabberth();
+});
+afterAll(() => tabberth?.stop());
+
+describe.each(SECTIONS)('the section %s', (section) => {
+	test.each([
+		[1280, 'light'],
+		[400, 'dark'],
+	] as const)('has no barrier and nothing beside the page at %i px, %s', async (width, scheme) => {
+		const page = await openOptions(tabberth, section, {width, scheme});
+		expect(await page.$eval('nav [aria-current="page"]', (link) => link.getAttribute('href'))).toBe(`#${section}`);
+		expect(await findBarriers(page)).toEqual([]);
+		expect(await overflowOf(page)).toBe(0);
+		await page.close();
+	});
+});
+
+test('Stop shows on every section, and is ended there', async () => {
+	const page = await openOptions(tabberth, 'server');
+	await tabberth.inWorker(() => {
+		const {commands} = chrome as unknown as Record<string, Record<string, {dispatch(...given: unknown[]): void}>>;
+		commands?.onCommand?.dispatch('stop-everything');
+	});
+	await page.waitForSelector('.note.stopped');
+	expect(await findBarriers(page)).toEqual([]);
+	await page.locator('.note.stopped button').click();
+	await page.waitForSelector('.note.stopped', {hidden: true});
+	await page.close();
+});
+
+test('an open page goes on with the next worker', async () => {
+	const page = await openOptions(tabberth);
+	await tabberth.killWorker();
+	await tabberth.served();
+	await tabberth.inWorker(() => {
+		const {commands} = chrome as unknown as Record<string, Record<string, {dispatch(...given: unknown[]): void}>>;
+		commands?.onCommand?.dispatch('stop-everything');
+	});
+	await page.waitForSelector('.note.stopped');
+	await page.locator('.note.stopped button').click();
+	await page.waitForSelector('.note.stopped', {hidden: true});
+	await page.close();
+});
