@@ -102,8 +102,11 @@ const VERBS = {
 		},
 	},
 	docs: {
-		what: 'reference pages from the sources',
-		run: ({args, signal}) => runForeground([requireScript('docs/generate.mjs', 'docs'), ...args], {signal}),
+		what: 'reference pages from the sources; with --pictures the pictures of its pages',
+		run: ({args, signal}) =>
+			args.includes('--pictures')
+				? runWithBrowser([requireScript('docs/pictures/take.mjs', 'docs'), ...args], signal)
+				: runForeground([requireScript('docs/generate.mjs', 'docs'), ...args], {signal}),
 	},
 };
 

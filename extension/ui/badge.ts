@@ -1,7 +1,7 @@
 // What the toolbar button tells the person. In: what is so. Out: a mark on the button, and the words where the pointer rests on it.
 import browser from 'webextension-polyfill';
 import {log} from '../log.ts';
-import {WORDS} from './words.ts';
+import {say, sayCount} from './say.ts';
 
 export interface State {
 	/** Why nothing works, in words. */
@@ -32,10 +32,10 @@ const COLORS = {trouble: '#b3261e', stopped: '#5f3a8c', asking: '#8a5300', worki
 export const lookOf = ({trouble, rival, isStopped = false, pleas = 0, asking = 0, working = 0}: State): Look => {
 	const wrong = rival ?? trouble;
 	if (wrong !== undefined) return {text: '!', words: wrong, color: COLORS.trouble};
-	if (isStopped) return {text: '■', words: WORDS.stopped, color: COLORS.stopped};
-	if (pleas > 0) return {text: '?', words: WORDS.pleas(pleas), color: COLORS.asking};
-	if (asking > 0) return {text: '?', words: WORDS.asking(asking), color: COLORS.asking};
-	if (working > 0) return {text: String(working), words: WORDS.working(working), color: COLORS.working};
+	if (isStopped) return {text: '■', words: say('badge_stopped'), color: COLORS.stopped};
+	if (pleas > 0) return {text: '?', words: sayCount('badge_pleas', pleas), color: COLORS.asking};
+	if (asking > 0) return {text: '?', words: sayCount('badge_asking', asking), color: COLORS.asking};
+	if (working > 0) return {text: String(working), words: sayCount('badge_working', working), color: COLORS.working};
 	return {text: '', words: '', color: COLORS.working};
 };
 

@@ -9,7 +9,7 @@ import {openLiveDesk} from './live-desk.ts';
 import type {SettingsDesk} from './requests/settings.ts';
 import {openRequests, type Requested} from './requests.ts';
 import {openShareMenu, type Sharing} from './share-menu.ts';
-import {WORDS} from './words.ts';
+import {showName} from './show-name.ts';
 
 /** As in the manifest. */
 const STOP_COMMAND = 'stop-everything';
@@ -84,11 +84,11 @@ export const openPerson = <A extends Agent>(
 		isStopped: stop.isEverything,
 		agents: linesOf(person),
 		questions: berths.questions.list(),
-		pleas: pleas.list.map(({client}) => WORDS.name(client.name)),
+		pleas: pleas.list.map(({client}) => showName(client.name)),
 		refused: consents.list
 			.filter(({isAllowed}) => !isAllowed)
 			.slice(0, MAX_REFUSED)
-			.map(({id, client, program}) => ({id, name: WORDS.name(client.name), path: program?.path})),
+			.map(({id, client, program}) => ({id, name: showName(client.name), path: program?.path})),
 	});
 	const showLive = openLiveDesk(
 		{

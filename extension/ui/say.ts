@@ -1,9 +1,11 @@
 // What people read on our pages, in their language. In: the name of a text in extension/_locales, and what stands in it. Out: the text.
 import browser from 'webextension-polyfill';
 import type common from '../_locales/en/common.json';
+import type consent from '../_locales/en/consent.json';
 import type options from '../_locales/en/options.json';
+import type worker from '../_locales/en/worker.json';
 
-export type TextName = keyof typeof common | keyof typeof options;
+export type TextName = keyof typeof common | keyof typeof consent | keyof typeof options | keyof typeof worker;
 
 type Counted<N> = N extends `${infer Name}_other` ? Name : never;
 /** Those with a form for each kind of number: NAME_one, NAME_other. */

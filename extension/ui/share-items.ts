@@ -1,5 +1,5 @@
 // What the context menu offers for a tab. In: the agents there are, and the one that has the tab. Out: the items. Pure.
-import {WORDS} from './words.ts';
+import {say} from './say.ts';
 
 export interface Agent {
 	readonly id: string;
@@ -25,11 +25,11 @@ const MAX_AGENTS = 20;
 export const itemsFor = (agents: readonly Agent[], holder: Agent | undefined): readonly Item[] => {
 	const nameOf = ({title, color}: Agent): string => {
 		const isShared = agents.filter((agent) => agent.title === title).length > 1;
-		return spell(isShared ? WORDS.ofColor(title, color) : title);
+		return spell(isShared ? say('menu_ofColor', title, color) : title);
 	};
 	const others = agents.filter(({id}) => id !== holder?.id).slice(0, MAX_AGENTS);
-	const takeBack = holder ? [{id: TAKE_BACK, title: WORDS.takeBackFrom(nameOf(holder))}] : [];
-	const share = others.length > 0 ? [{id: SHARE, title: WORDS.shareWith}] : [];
+	const takeBack = holder ? [{id: TAKE_BACK, title: say('menu_takeBack', nameOf(holder))}] : [];
+	const share = others.length > 0 ? [{id: SHARE, title: say('menu_share')}] : [];
 	const each = others.map((agent) => ({id: SHARE_WITH + agent.id, title: nameOf(agent), parentId: SHARE}));
 	return [...takeBack, ...share, ...each];
 };

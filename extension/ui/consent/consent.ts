@@ -3,24 +3,12 @@
 import browser, {type Runtime} from 'webextension-polyfill';
 import {type Answer, CONSENT_PORT, type FromConsent, type Plea, type SiteUse, type ToConsent} from '../consent-port.ts';
 import {findElement, put} from '../find-element.ts';
-import {WORDS} from '../words.ts';
+import {say, type TextName} from '../say.ts';
+import {showName} from '../show-name.ts';
 import {openSteady} from './steady.ts';
 
 const AGAIN_MS = 100;
 const CLOSE_AFTER_MS = 150;
-const WISHES = {access: 'wants to use this browser', pairing: 'wants to be paired with this browser'};
-const SITE_WISHES: Readonly<Record<SiteUse, string>> = {
-	read: 'wants to work on',
-	act: 'wants to work on',
-	script: 'wants to run JavaScript on',
-	upload: 'wants to give files to',
-	secret: 'wants to fill in a password or card number on',
-	carry: 'wants to take what it read elsewhere to',
-	program: 'wants to download a program from',
-};
-const UNKNOWN_PROGRAM = 'Not known: this system does not tell which program asks.';
-const OF_MANY = ' (which runs the programs of others, so this does not tell which one asks)';
-
 const footer = findElement(document, 'footer', HTMLElement);
 const main = findElement(document, 'main', HTMLElement);
 const buttons = [...footer.querySelectorAll('button')];
@@ -53,16 +41,17 @@ details.addEventListener('toggle', () => details.open && details.scrollIntoView(
 window.addEventListener('resize', () => steady.restart());
 
 const describeProgram = ({process}: Plea): string =>
-	process ? process.path + (process.runsOthers ? OF_MANY : '') : UNKNOWN_PROGRAM;
+	process ? process.path + (process.runsOthers ? say('consent_ofMany') : '') : say('consent_unknownProgram');
 
 const describeProcess = ({pid, user}: NonNullable<Plea['process']>): string =>
-	user === undefined ? String(pid) : `${pid}, of ${user}`;
+	user === undefined ? String(pid) : say('consent_ofUser', pid, user);
 
 /** As the person reads it after the name. */
 const wishOf = ({kind, site}: Plea): string => {
-	if (kind !== 'site') return WISHES[kind];
+	if (kind !== 'site') return say(`consent_wish_${kind}`);
 	const sites = (site?.sites ?? []).join(', ');
-	return `${SITE_WISHES[site?.uses[0] ?? 'act']} ${sites}`;
+	const use: SiteUse = site?.uses[0] ?? 'act';
+	return `${say(`consent_wish_${use}`)} ${sites}`;
 };
 
 const fillList = (selector: string, items: readonly string[]): void => {
@@ -85,29 +74,27 @@ const FILL: Readonly<Record<Plea['kind'], (plea: Plea) => void>> = {
 		findElement(document, '#program', HTMLElement).classList.toggle('known', process !== undefined);
 		put(document, '#process', process ? describeProcess(process) : '');
 		for (const selector of ['#process', '#process-term']) hide(selector, process === undefined);
-		put(document, '#always-meaning', ': every time this program runs, as this user of the computer.');
 	},
 	site: ({site}) => {
 		fillList('#reasons', site?.reasons ?? []);
 		fillList('#approach ol', site?.approach ?? []);
 		hide('#approach', (site?.approach ?? []).length === 0);
-		put(document, '#always-meaning', ': for every agent, as a rule that you can change.');
 	},
 	pairing: ({pairing}) => {
 		put(document, '#code', pairing?.code ?? '');
 		put(document, '#target', pairing?.target ?? '');
 		hide('#far', pairing?.isLoopback ?? false);
-		put(document, '#always-meaning', ': until you take its key away.');
 	},
 };
 
 const showPlea = (plea: Plea): void => {
 	const {client, answers, kind} = plea;
 	shown = plea;
-	put(document, '#name', WORDS.name(client.name));
+	put(document, '#name', showName(client.name));
 	put(document, '#wish', wishOf(plea));
 	for (const section of document.querySelectorAll('section')) section.hidden = section.dataset.kind !== kind;
 	FILL[kind](plea);
+	put(document, '#always-meaning', say(`consent_always_${kind}`));
 	for (const button of buttons) button.hidden = !answers.includes(answerOf(button));
 	for (const answer of ['day', 'always'] as const) hide(`[data-meaning="${answer}"]`, !answers.includes(answer));
 	main.scrollTop = 0;
@@ -122,8 +109,8 @@ const show = (): void => {
 	findElement(document, '#plea', HTMLElement).hidden = isEmpty;
 	findElement(document, '#empty', HTMLElement).hidden = !isEmpty;
 	footer.hidden = isEmpty;
-	put(document, '#queue', pleas.length > 1 ? `1 of ${pleas.length}` : '');
-	document.title = pleas.length > 1 ? `Tabberth asks (${pleas.length})` : 'Tabberth asks';
+	put(document, '#queue', pleas.length > 1 ? say('consent_place', 1, pleas.length) : '');
+	document.title = pleas.length > 1 ? say('consent_asksMany', pleas.length) : say('consent_asks');
 	clearTimeout(closing);
 	if (!first) {
 		shown = undefined;
@@ -131,6 +118,10 @@ const show = (): void => {
 		closing = setTimeout(() => window.close(), CLOSE_AFTER_MS);
 	} else if (first.id !== shown?.id) showPlea(first);
 };
+
+// A house test holds the names in the page against those that exist.
+for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))
+	element.textContent = say(element.dataset.text as TextName);
 
 const answerOf = (button: HTMLButtonElement): Answer => {
 	const {answer} = button.dataset;

@@ -49,7 +49,8 @@ const startServer = ({
 	const current = {...defaultSettings(), access: 'open' as const, ...settings};
 	const room = startRoom(current, services);
 	const pairing = new Pairing({area: memoryArea(), isOn: () => current.pairing === true, ask: () => undefined});
-	const kind = (origin: string | undefined) => kindOfOrigin(origin, {port: 3456, listed: current.corsOrigins, extension: 'chrome-extension://ours'});
+	const kind = (origin: string | undefined) =>
+		kindOfOrigin(origin, {port: 3456, listed: current.corsOrigins, extension: 'chrome-extension://ours'});
 	const serve = createServe<{origin: string | undefined; leaveWill(): void; identify(): Promise<{gone: never[]}>}>({
 		routes: {
 			...room.mcp.routes,

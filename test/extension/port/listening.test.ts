@@ -157,7 +157,11 @@ test('a changed setting is told at once, on the same port', async () => {
 	listening.receive(bound(DEFAULT_PORT + 1));
 	change({corsOrigins: ['https://a.example'], allowedHosts: ['box:1']});
 	expect(sent).toHaveLength(3);
-	expect(last()).toMatchObject({port: DEFAULT_PORT + 1, origins: ['https://a.example', 'chrome-extension://ours'], allowedHosts: ['box:1']});
+	expect(last()).toMatchObject({
+		port: DEFAULT_PORT + 1,
+		origins: ['https://a.example', 'chrome-extension://ours'],
+		allowedHosts: ['box:1'],
+	});
 });
 
 test('switched off the port is let go, switched on it is asked for again', async () => {

@@ -140,7 +140,9 @@ describe('an origin', () => {
 		['chrome-extension://ours', 'own'],
 		['chrome-extension://other', 'foreign'],
 	])('%s is %s', (origin, kind) => {
-		expect(kindOfOrigin(origin, {port: 3456, listed: ['https://listed.example'], extension: 'chrome-extension://ours'})).toBe(kind);
+		expect(
+			kindOfOrigin(origin, {port: 3456, listed: ['https://listed.example'], extension: 'chrome-extension://ours'}),
+		).toBe(kind);
 	});
 });
 

@@ -1,0 +1,30 @@
+// @ts-check
+// `npm run docs -- --pictures`: takes the pictures of the README and of docs/screenshots anew, and the film of two agents at work.
+import {copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import {ROOT} from '../../installer/paths.mjs';
+import {openBrowser} from './browser.mjs';
+import {makeFilm} from './film.mjs';
+import {takeShots} from './shots.mjs';
+import {startSite} from './site.mjs';
+
+const FOLDER = path.join(ROOT, 'docs/screenshots');
+const FILM = path.join(FOLDER, 'two-agents.gif');
+
+mkdirSync(FOLDER, {recursive: true});
+const scratch = mkdtempSync(path.join(tmpdir(), 'tabberth-pictures-'));
+const site = await startSite();
+const {browser, url, pages} = await openBrowser({scratch, sitePort: site.port});
+try {
+	if (!process.argv.includes('--no-film')) {
+		copyFileSync(await makeFilm({url, site: 'http://harbour.example'}), FILM);
+		process.stderr.write(`${FILM}: ${Math.round(statSync(FILM).size / 1000)} kB\n`);
+	}
+	if (!process.argv.includes('--no-shots')) await takeShots({browser, url, pages, folder: FOLDER});
+} finally {
+	await browser.close();
+	site.stop();
+	rmSync(scratch, {recursive: true, force: true, maxRetries: 5});
+}
