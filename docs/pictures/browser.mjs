@@ -19,10 +19,10 @@ const freePort = () =>
 		});
 	});
 
-/** @param {{scratch: string, sitePort: number}} options */
-export const openBrowser = async ({scratch, sitePort}) => {
+/** @param {{scratch: string, sitePort: number, access: 'open' | 'ask'}} options */
+export const openBrowser = async ({scratch, sitePort, access}) => {
 	const executablePath = process.env.BROWSER_PATH ?? (await findBrowser({signal: AbortSignal.timeout(600_000)}));
-	const userDataDir = path.join(scratch, 'profile');
+	const userDataDir = path.join(scratch, access);
 	mkdirSync(path.join(userDataDir, 'Default'), {recursive: true});
 	const preferences = {download: {default_directory: path.join(scratch, 'downloads')}};
 	writeFileSync(path.join(userDataDir, 'Default/Preferences'), JSON.stringify(preferences));
@@ -46,9 +46,9 @@ export const openBrowser = async ({scratch, sitePort}) => {
 		],
 		env: {
 			...process.env,
-			TABBERTH_STATE_DIR: path.join(scratch, 'state'),
+			TABBERTH_STATE_DIR: path.join(userDataDir, 'state'),
 			TABBERTH_PORT: String(port),
-			TABBERTH_ACCESS: 'open',
+			TABBERTH_ACCESS: access,
 			TABBERTH_RATE_LIMIT: '0',
 		},
 	});

@@ -7,8 +7,10 @@ import process from 'node:process';
 import {ROOT} from '../../installer/paths.mjs';
 import {openBrowser} from './browser.mjs';
 import {makeFilm} from './film.mjs';
-import {takeShots} from './shots.mjs';
+import {takeConsent, takeShots} from './shots.mjs';
 import {startSite} from './site.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof openBrowser>>} Opened */
 
 const FOLDER = path.join(ROOT, 'docs/screenshots');
 const FILM = path.join(FOLDER, 'two-agents.gif');
@@ -16,15 +18,26 @@ const FILM = path.join(FOLDER, 'two-agents.gif');
 mkdirSync(FOLDER, {recursive: true});
 const scratch = mkdtempSync(path.join(tmpdir(), 'tabberth-pictures-'));
 const site = await startSite();
-const {browser, url, pages} = await openBrowser({scratch, sitePort: site.port});
+
+/** @param {'open' | 'ask'} access @param {(opened: Opened) => Promise<void>} work */
+const inBrowser = async (access, work) => {
+	const opened = await openBrowser({scratch, sitePort: site.port, access});
+	try {
+		await work(opened);
+	} finally {
+		await opened.browser.close();
+	}
+};
+
 try {
-	if (!process.argv.includes('--no-film')) {
+	await inBrowser('open', async ({browser, url, pages}) => {
+		await takeShots({browser, url, pages, folder: FOLDER});
+		if (process.argv.includes('--no-film')) return;
 		copyFileSync(await makeFilm({url, site: 'http://harbour.example'}), FILM);
 		process.stderr.write(`${FILM}: ${Math.round(statSync(FILM).size / 1000)} kB\n`);
-	}
-	if (!process.argv.includes('--no-shots')) await takeShots({browser, url, pages, folder: FOLDER});
+	});
+	await inBrowser('ask', ({browser, url, pages}) => takeConsent({browser, url, pages, folder: FOLDER}));
 } finally {
-	await browser.close();
 	site.stop();
 	rmSync(scratch, {recursive: true, force: true, maxRetries: 5});
 }
