@@ -92,8 +92,13 @@ const companion = {
 	ssr: {noExternal: true as const},
 };
 
-/** They start what they need themselves, and mostly wait: they run beside the tests in Node. */
-const ASIDE = ['alarm', 'package', 'ports', 'start'].map((name) => `test/flows/${name}.spec.ts`);
+/** They start what they need themselves, and mostly wait: they run beside the others, after the tests in Node. */
+const ASIDE = [
+	...['alarm', 'consent', 'package', 'ports', 'resources', 'start', 'stdio'].map((name) => `flows/${name}`),
+	'tools/shortcuts-replay',
+].map((name) => `test/${name}.spec.ts`);
+/** Ends the browser that files share. */
+const runner = 'test/kit/runner.ts';
 
 const tests = {
 	define,
@@ -112,7 +117,7 @@ const tests = {
 			},
 			{
 				extends: true as const,
-				test: {name: 'aside', include: ASIDE, testTimeout: 60_000, hookTimeout: 60_000},
+				test: {name: 'aside', include: ASIDE, runner, testTimeout: 60_000, hookTimeout: 60_000},
 			},
 			{
 				extends: true as const,
@@ -126,6 +131,7 @@ const tests = {
 					fileParallelism: false,
 					// Half of a file's start is the reading of modules.
 					isolate: false,
+					runner,
 				},
 			},
 		],

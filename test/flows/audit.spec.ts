@@ -2,8 +2,9 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {readAudit} from '../kit/audit-lines.ts';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
@@ -11,7 +12,7 @@ let site: Site;
 let client: AgentClient;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 	client = await connectClient('v2 legacy', tabberth.url);
 });
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import {connect} from 'node:net';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {callMessage, JSON_HEADERS, openSession, postRpc, textOf} from '../kit/rpc.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 
 const MIB = 1024 * 1024;
 
@@ -9,7 +10,7 @@ let tabberth: Tabberth;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-	tabberth = await startTabberth();
+	tabberth = await borrowTabberth();
 	headers = await openSession(tabberth.url);
 });
 afterAll(() => tabberth?.stop());

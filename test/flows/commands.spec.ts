@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {digestKey, newKey} from '../../extension/trust/keys.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {callMessage, openSession, postRpc, type RpcMessage, readEvents} from '../kit/rpc.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
@@ -9,7 +10,7 @@ let tabberth: Tabberth;
 let site: Site;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 });
 afterAll(async () => {
 	await Promise.all([tabberth?.stop(), site?.stop()]);

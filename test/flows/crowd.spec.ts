@@ -4,11 +4,12 @@ import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
 import {type AgentKind, startAgent} from '../kit/agents.ts';
 import {BusyAgent} from '../kit/busy-agent.ts';
 import {type ClientKind, connectClient} from '../kit/clients.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {type NoncePages, serveNoncePages} from '../kit/nonce-pages.ts';
 import {findOwnershipFaults, listStrays, readOwnership} from '../kit/ownership.ts';
 import {randomOf} from '../kit/random.ts';
 import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
 
 const CALLS_EACH = 200;
@@ -22,7 +23,7 @@ let tabberth: Tabberth;
 let site: Site;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 });
 afterAll(async () => {
 	await Promise.all([tabberth?.stop(), site?.stop()]);

@@ -1,14 +1,15 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {CLIENT_KINDS, connectClient} from '../kit/clients.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
 let site: Site;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 });
 afterAll(async () => {
 	await Promise.all([tabberth?.stop(), site?.stop()]);

@@ -1,6 +1,7 @@
 // Files that clients send ahead: whole on the browser's disk, a piece at a time through the worker, and gone when they should be.
 import {createHash, randomBytes} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {connectRaw, toRequest} from '../kit/raw-http.ts';
 import {openSession} from '../kit/rpc.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
@@ -12,7 +13,7 @@ const MAX_GROWTH_BYTES = 16 * MIB;
 
 let tabberth: Tabberth;
 beforeAll(async () => {
-	tabberth = await startTabberth();
+	tabberth = await borrowTabberth();
 });
 afterAll(() => tabberth?.stop());
 

@@ -2,9 +2,10 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {openTabOf} from '../kit/agents.ts';
 import {type Harbour, openHarbour, REFUSED} from '../kit/harbour.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {fromPage, inStrip} from '../kit/strip.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
@@ -13,7 +14,7 @@ let strip: ReturnType<typeof inStrip>;
 let harbour: Harbour;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 	strip = inStrip(await fromPage(tabberth));
 	harbour = openHarbour(tabberth, site, strip);
 });

@@ -2,6 +2,7 @@
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import {openTabOf} from '../kit/agents.ts';
 import {newName} from '../kit/clients.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {connectReader, type ResourceClient} from '../kit/resource-client.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
@@ -11,7 +12,7 @@ let tabberth: Tabberth;
 let site: Site;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 });
 afterAll(async () => {
 	await Promise.all([tabberth?.stop(), site?.stop()]);

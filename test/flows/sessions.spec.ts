@@ -1,15 +1,16 @@
 import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {callMessage, initializeMessage, openSession, postRpc, readEvents, textOf} from '../kit/rpc.ts';
 import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
 let site: Site;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 });
 afterEach(() => site.hangUp());
 afterAll(async () => {

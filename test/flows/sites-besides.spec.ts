@@ -4,8 +4,9 @@ import {readFile} from 'node:fs/promises';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
 import {countConsentWindows, findConsent} from '../kit/consent.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
@@ -13,7 +14,7 @@ let site: Site;
 let client: AgentClient;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 });
 afterAll(async () => {
 	await Promise.all([tabberth?.stop(), site?.stop()]);

@@ -2,9 +2,10 @@ import process from 'node:process';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openTabOf, startAgent} from '../kit/agents.ts';
 import {connectClient} from '../kit/clients.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {callMessage, initializeMessage, JSON_HEADERS, readEvents, type SseEvent} from '../kit/rpc.ts';
 import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
@@ -13,7 +14,7 @@ let endless: string;
 let asked: Promise<void>;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 	asked = new Promise((resolve) => {
 		endless = site.page('/endless', () => resolve());
 	});

@@ -2,11 +2,12 @@
 import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
 import {openTabOf} from '../kit/agents.ts';
 import {type AgentClient, type Answer, connectClient, newName} from '../kit/clients.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {openPopup, type Popup} from '../kit/popup.ts';
 import {openProfile} from '../kit/profile.ts';
 import {callMessage, openSession, postRpc, textOf} from '../kit/rpc.ts';
 import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 import {readToolbar} from '../kit/toolbar.ts';
 import {until} from '../kit/until.ts';
 
@@ -19,7 +20,7 @@ let site: Site;
 let popup: Popup;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 	popup = await openPopup(tabberth);
 });
 afterAll(async () => {

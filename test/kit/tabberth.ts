@@ -1,6 +1,6 @@
 // Tabberth as people run it: a real browser, the built extension, the real companion. In: what the environment would say.
 // Out: its URL, and handles to look inside and to end parts of it.
-import {mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -11,6 +11,7 @@ import {EXTENSION_DIRECTORY, HOST_FILE} from '../../installer/paths.mjs';
 import manifest from '../../manifest.json' with {type: 'json'};
 import {isStillRunning} from '../../native-host/process-identity.ts';
 import type {Endpoint} from '../../native-host/protocol.ts';
+import {fetchHealth, readEndpoints} from './endpoints.ts';
 import {freePort} from './free-port.ts';
 import {isQuietRun, watchPerson, withWindows} from './quiet.ts';
 import {until} from './until.ts';
@@ -61,6 +62,8 @@ export interface Tabberth {
 	/** Waits for the next boot of the worker to serve. */
 	served(): Promise<void>;
 	reloadExtension(): Promise<void>;
+	/** Takes the extension away with all it keeps; returns when its companion has ended. */
+	removeExtension(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -103,20 +106,6 @@ const newProfile = async (userDataDir: string): Promise<string> => {
 	await mkdir(path.join(userDataDir, 'Default'));
 	await writeFile(path.join(userDataDir, 'Default', 'Preferences'), JSON.stringify(preferences));
 	return userDataDir;
-};
-
-const readEndpoints = async (stateDir: string): Promise<Endpoint[]> => {
-	const folder = path.join(stateDir, 'endpoints');
-	const names = await readdir(folder).catch((): string[] => []);
-	const read = names
-		.filter((name) => name.endsWith('.json'))
-		.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Endpoint);
-	return (await Promise.allSettled(read)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-};
-
-const fetchHealth = async (origin: string): Promise<Record<string, unknown> | undefined> => {
-	const response = await fetch(`${origin}/health`).catch(() => undefined);
-	return response?.ok ? ((await response.json()) as Record<string, unknown>) : undefined;
 };
 
 export const startTabberth = async (options: TabberthOptions = {}): Promise<Tabberth> => {
@@ -167,6 +156,16 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 	const origin = `http://127.0.0.1:${port}`;
 	const health = () => fetchHealth(origin);
 	if (!options.unserved) await until('Tabberth to answer', health);
+
+	/** One that outlives its browser by a moment still writes to its folder; one that the browser killed cannot tidy up. */
+	const companionEnded = () =>
+		until('the companion to end', async () =>
+			(await readEndpoints(stateDir)).some(
+				(each) => each.browserPid === browserPid && isStillRunning(each.pid, each.startedAt),
+			)
+				? undefined
+				: true,
+		);
 
 	/** On a connection of its own that ends with it: while one is left open, a worker that is killed does not start again. */
 	const inWorker: Tabberth['inWorker'] = async (work, ...given) => {
@@ -220,16 +219,13 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 			await until('Tabberth to answer', health);
 		},
 		reloadExtension: install,
+		removeExtension: async () => {
+			await cdp.send('Extensions.uninstall', {id: EXTENSION_ID});
+			await companionEnded();
+		},
 		stop: async () => {
 			await browser.close();
-			// A companion that outlives its browser by a moment still writes to its folder; one that the browser killed cannot tidy up.
-			await until('the companion to end', async () =>
-				(await readEndpoints(stateDir)).some(
-					(each) => each.browserPid === browserPid && isStillRunning(each.pid, each.startedAt),
-				)
-					? undefined
-					: true,
-			);
+			await companionEnded();
 			await Promise.all(ownDirs.map((dir) => rm(dir, {recursive: true, force: true, maxRetries: 5})));
 		},
 	};

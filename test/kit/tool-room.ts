@@ -2,6 +2,7 @@
 // client the agent runs, and how the browser is started. Out: all three, as they are at the moment when they are asked for.
 import {afterAll, afterEach, beforeAll, beforeEach} from 'vitest';
 import {type AgentClient, type ClientKind, connectClient} from './clients.ts';
+import {borrowTabberth} from './lent-tabberth.ts';
 import {type Site, startSite} from './site.ts';
 import {startTabberth, type Tabberth, type TabberthOptions} from './tabberth.ts';
 
@@ -13,13 +14,13 @@ export interface ToolRoom {
 	show(html: string): Promise<string>;
 }
 
-export const useToolRoom = (kind: ClientKind = 'v2 legacy', options: TabberthOptions = {}): ToolRoom => {
+export const useToolRoom = (kind: ClientKind = 'v2 legacy', options?: TabberthOptions): ToolRoom => {
 	let tabberth: Tabberth;
 	let site: Site;
 	let client: AgentClient;
 	let pages = 0;
 	beforeAll(async () => {
-		[tabberth, site] = await Promise.all([startTabberth(options), startSite()]);
+		[tabberth, site] = await Promise.all([options ? startTabberth(options) : borrowTabberth(), startSite()]);
 	});
 	afterAll(async () => {
 		await Promise.all([tabberth?.stop(), site?.stop()]);

@@ -3,9 +3,10 @@
 import type {CDPSession, Page} from 'puppeteer';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {openOutlines} from '../kit/outlines.ts';
 import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 import {type NameCase, nameCases} from './name-cases.ts';
 
 let tabberth: Tabberth;
@@ -62,7 +63,7 @@ const askChrome = async (page: Page): Promise<void> => {
 };
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 	const client = await connectClient('v2 legacy', tabberth.url);
 	const outlines = openOutlines({client, site});
 	const marked = nameCases.map((each, at) =>

@@ -1,11 +1,12 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 
 let tabberth: Tabberth;
 
 beforeAll(async () => {
-	tabberth = await startTabberth();
+	tabberth = await borrowTabberth();
 });
 afterAll(() => tabberth?.stop());
 

@@ -1,13 +1,14 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {type Site, startSite} from '../kit/site.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 
 let tabberth: Tabberth;
 let site: Site;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 });
 afterAll(async () => {
 	await Promise.all([tabberth?.stop(), site?.stop()]);

@@ -1,9 +1,10 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {connectClient, newName} from '../kit/clients.ts';
 import {type Harbour, openHarbour} from '../kit/harbour.ts';
+import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {inStrip} from '../kit/strip.ts';
-import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
 import {readToolbar, titleOfGroup} from '../kit/toolbar.ts';
 import {until} from '../kit/until.ts';
 
@@ -12,7 +13,7 @@ let site: Site;
 let harbour: Harbour;
 
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth(), startSite()]);
+	[tabberth, site] = await Promise.all([borrowTabberth(), startSite()]);
 	harbour = openHarbour(tabberth, site, inStrip(tabberth));
 });
 afterAll(async () => {
