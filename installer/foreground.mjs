@@ -19,12 +19,12 @@ const signalOf = ({reason}) => (reason instanceof Ended ? reason.signal : 'SIGTE
 
 /**
  * @param {readonly string[]} args script and its arguments
- * @param {{env?: NodeJS.ProcessEnv, signal: AbortSignal}} options
+ * @param {{env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, signal: AbortSignal}} options
  * @returns {Promise<number>}
  */
-export const runForeground = (args, {env = process.env, signal}) =>
+export const runForeground = (args, {env = process.env, stdio = 'inherit', signal}) =>
 	new Promise((resolve, reject) => {
-		const child = spawn(process.execPath, args, {cwd: ROOT, env, stdio: 'inherit'});
+		const child = spawn(process.execPath, args, {cwd: ROOT, env, stdio});
 		const identity = child.pid === undefined ? undefined : identifyProcess(child.pid);
 		/** @type {NodeJS.Timeout | undefined} */
 		let timer;

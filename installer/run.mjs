@@ -1,6 +1,7 @@
 // @ts-check
 // `npm test`, `npm run check|fix|build|dev|bench|chaos|docs|package`: makes sure of what the verb needs, then runs it.
-import {existsSync} from 'node:fs';
+import {closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import {findBrowser} from './browser.mjs';
@@ -31,9 +32,50 @@ const CHECKS = [
  * @returns {Promise<number>}
  */
 const runWithBrowser = async (args, signal) => {
+	const env = await prepareBrowser(signal);
+	return runForeground(args, {env, signal});
+};
+
+/**
+ * @param {AbortSignal} signal
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+const prepareBrowser = async (signal) => {
 	await ensureBuild({signal});
-	const browser = await findBrowser({asked: process.env.BROWSER_PATH, signal});
-	return runForeground(args, {env: {...process.env, BROWSER_PATH: browser}, signal});
+	return {...process.env, BROWSER_PATH: await findBrowser({asked: process.env.BROWSER_PATH, signal})};
+};
+
+/**
+ * Says what it has to say when it is over.
+ * @param {readonly string[]} args
+ * @param {{env: NodeJS.ProcessEnv, signal: AbortSignal}} options
+ */
+const runHeld = async (args, {env, signal}) => {
+	const folder = mkdtempSync(path.join(tmpdir(), 'tabberth-tests-'));
+	const file = path.join(folder, 'said');
+	const output = openSync(file, 'w');
+	try {
+		return await runForeground(args, {env, stdio: ['inherit', output, output], signal});
+	} finally {
+		closeSync(output);
+		process.stdout.write(readFileSync(file));
+		rmSync(folder, {recursive: true, force: true});
+	}
+};
+
+/**
+ * Whatever is named runs as it is asked for. Of all tests, those in Node mostly wait, so they run beside those in a browser.
+ * @param {readonly string[]} args
+ * @param {AbortSignal} signal
+ */
+const runTests = async (args, signal) => {
+	const env = await prepareBrowser(signal);
+	if (args.some((arg) => !arg.startsWith('--sequence'))) return runForeground([...VITEST, ...args], {env, signal});
+	const codes = await Promise.all([
+		runForeground([...VITEST, '--project', 'browser', ...args], {env, signal}),
+		runHeld([...VITEST, '--project', 'node', '--project', 'aside', ...args], {env, signal}),
+	]);
+	return codes.find((code) => code !== 0) ?? 0;
 };
 
 /**
@@ -71,7 +113,7 @@ const benchScript = (args) => {
 
 /** @type {Record<string, Verb>} */
 const VERBS = {
-	test: {what: 'all tests', run: ({args, signal}) => runWithBrowser([...VITEST, ...args], signal)},
+	test: {what: 'all tests', run: ({args, signal}) => runTests(args, signal)},
 	check: {what: 'types, lint, format, house rules', run: runChecks},
 	fix: {
 		what: 'lint and format, mended',
