@@ -143,8 +143,8 @@ describe('a file that does not come whole', () => {
 
 	/** What is alive: garbage is collected first. */
 	const heapBytes = async (): Promise<number> => {
-		const target = tabberth.browser.targets().find((each) => each.type() === 'service_worker');
-		const client = (await target?.worker())?.client;
+		const target = await tabberth.worker();
+		const client = (await target.worker())?.client;
 		if (!client) throw new Error('there is no worker');
 		await client.send('HeapProfiler.collectGarbage');
 		const {usedSize, backingStorageSize} = await client.send('Runtime.getHeapUsage');

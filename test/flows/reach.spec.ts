@@ -7,7 +7,6 @@ import {connect, createServer, type Server, type Socket} from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import {Readable} from 'node:stream';
-import type {Target} from 'puppeteer';
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import {openTabOf, startAgent} from '../kit/agents.ts';
 import {connectClient} from '../kit/clients.ts';
@@ -77,8 +76,7 @@ const documented =
 	/^ *(chrome\.storage\.local\.get.*NAME:3456.*)$/m.exec(readFileSync('docs/clients.md', 'utf8'))?.[1] ?? '';
 
 const pasteIntoConsole = async (line: string): Promise<void> => {
-	const isOurs = (target: Target) => target.type() === 'service_worker' && target.url().includes(tabberth.extensionId);
-	const worker = await (await tabberth.browser.waitForTarget(isOurs)).worker();
+	const worker = await (await tabberth.worker()).worker();
 	await worker?.evaluate(line);
 };
 

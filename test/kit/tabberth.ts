@@ -4,7 +4,7 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import puppeteer, {type Browser, type CDPSession} from 'puppeteer';
+import puppeteer, {type Browser, type CDPSession, type Target} from 'puppeteer';
 import {findBrowser} from '../../installer/browser.mjs';
 import {keyToExtensionId, registerCompanion} from '../../installer/companion.mjs';
 import {EXTENSION_DIRECTORY, HOST_FILE} from '../../installer/paths.mjs';
@@ -50,6 +50,8 @@ export interface Tabberth {
 	readonly userDataDir: string;
 	endpoint(): Promise<Endpoint>;
 	health(): Promise<Record<string, unknown> | undefined>;
+	/** The extension's worker: the newest, as the browser goes on naming those that were replaced. */
+	worker(): Promise<Target>;
 	/** Runs in the extension's worker. */
 	inWorker<T, A extends unknown[]>(work: (...given: A) => T | Promise<T>, ...given: A): Promise<T>;
 	/** As the options page would. */
@@ -169,7 +171,7 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 
 	/** On a connection of its own that ends with it: while one is left open, a worker that is killed does not start again. */
 	const inWorker: Tabberth['inWorker'] = async (work, ...given) => {
-		const session = await (await workerTarget()).createCDPSession();
+		const session = await (await worker()).createCDPSession();
 		try {
 			const expression = `(${work})(...${JSON.stringify(given)})`;
 			const evaluated = session.send('Runtime.evaluate', {expression, awaitPromise: true, returnByValue: true});
@@ -180,8 +182,7 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 			await session.detach();
 		}
 	};
-	/** The newest: after an update the list goes on naming the worker that was replaced. */
-	const workerTarget = () =>
+	const worker = () =>
 		until('the worker', () =>
 			browser
 				.targets()
@@ -198,6 +199,7 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 		userDataDir,
 		endpoint,
 		health,
+		worker,
 		inWorker,
 		changeSettings: (change) =>
 			inWorker(async (changed) => {

@@ -162,8 +162,8 @@ describe('into a file input', () => {
 
 	/** What is alive: garbage is collected first. */
 	const heapBytes = async (): Promise<number> => {
-		const target = room.tabberth.browser.targets().find((each) => each.type() === 'service_worker');
-		const session = (await target?.worker())?.client;
+		const target = await room.tabberth.worker();
+		const session = (await target.worker())?.client;
 		if (!session) throw new Error('there is no worker');
 		await session.send('HeapProfiler.collectGarbage');
 		const {usedSize, backingStorageSize} = await session.send('Runtime.getHeapUsage');
