@@ -61,7 +61,7 @@ describe('an agent', () => {
 				.end(JSON.stringify(['Lisbon', 'Lima', 'London'].filter((city) => city.startsWith(typed))));
 		});
 		await room.show(`<input role=combobox aria-label=City id=city><ul role=listbox id=found></ul><script>
-			city.oninput = async () => { const cities = await (await fetch('/suggest?q=' + city.value)).json(); if (city.value.length > 1) found.innerHTML = cities.map((each) => '<li role=option tabindex=-1>' + each + '</li>').join(''); };
+			city.oninput = async () => { const typed = city.value; const cities = await (await fetch('/suggest?q=' + typed)).json(); if (typed.length > 2) found.innerHTML = cities.map((each) => '<li role=option tabindex=-1>' + each + '</li>').join(''); };
 			found.onclick = (e) => { city.value = e.target.textContent; found.innerHTML = ''; };</script>`);
 		await type('City', 'Lis');
 		await waitFor({text: 'Lisbon'});
