@@ -92,10 +92,10 @@ const companion = {
 	ssr: {noExternal: true as const},
 };
 
-/** They start what they need themselves, and mostly wait: they run beside the others, after the tests in Node. */
+/** They mostly wait: with the tests in Node they run beside the others. */
 const ASIDE = [
-	...['alarm', 'consent', 'package', 'ports', 'resources', 'start', 'stdio'].map((name) => `flows/${name}`),
-	'tools/shortcuts-replay',
+	...['alarm', 'consent', 'package', 'ports', 'resources', 'start', 'stdio', 'survival'].map((name) => `flows/${name}`),
+	...['javascript-tool', 'shortcuts-replay'].map((name) => `tools/${name}`),
 ].map((name) => `test/${name}.spec.ts`);
 /** Ends the browser that files share. */
 const runner = 'test/kit/runner.ts';
