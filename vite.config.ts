@@ -73,7 +73,6 @@ const extension = {
 				watchdog: 'extension/port/watchdog.html',
 				consent: 'extension/ui/consent/consent.html',
 				welcome: 'extension/ui/welcome/welcome.html',
-				panel: 'extension/ui/panel/panel.html',
 			},
 		},
 	},

@@ -173,7 +173,7 @@ const load = once(() =>
 // Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
 load().catch(() => undefined);
 const showTrouble = openPerson<HeldBerth>({
-	...{berths, stop, consents, keys, settings, listening, connection, ready: load},
+	...{berths, stop, consents, keys, settings, listening, connection, mcp, audit, instruments, ready: load},
 	...{refusal: sites.refusal, pleas: consents.pleas, version: __VERSION__},
 });
 const restore = once((run: string) => berths.restore(run).then(() => instruments.recorder.resume()));

@@ -79,6 +79,8 @@ export interface RunOptions {
 	readonly tabs?: readonly number[];
 	/** Ends when the call is written down: it must not act before. */
 	readonly ready?: Promise<unknown> | undefined;
+	/** Its turn has come; it begins when this returns. */
+	readonly start?: () => Promise<void>;
 	/** Told of each call that the tool makes itself. */
 	readonly onInner?: OnInner;
 }

@@ -141,16 +141,21 @@ export class Berths {
 		});
 	}
 
-	async #run(berth: Berth, tool: Tool, given: unknown, {signal, tabs, onInner, ready}: RunOptions): Promise<ToolValue> {
+	async #run(berth: Berth, tool: Tool, given: unknown, options: RunOptions): Promise<ToolValue> {
+		const {signal, tabs, start, ...within} = options;
 		const input = tool.check(given);
-		const context = {input, berth, signal, host: this.#options.host, onInner, ready};
+		const context = {input, berth, signal, host: this.#options.host, ...within};
 		if (!tool.touchesBrowser) return tool.run(context);
 		const live = this.#berths.get(berth.id);
 		if (!live) throw new ToolError('this berth has ended. Call tabs_context_mcp to start anew.', {status: 404});
 		live.used();
 		if (live.lost) await this.#reunion.attempt();
 		const work = () => tool.run(context);
-		return live.queue.run(() => this.#courtesy.run(live, live.queue.size, work), signal, tabs);
+		const inTurn = async () => {
+			await start?.();
+			return this.#courtesy.run(live, live.queue.size, work);
+		};
+		return live.queue.run(inTurn, signal, tabs);
 	}
 
 	/** @param how Without it as the person has set. */

@@ -18,6 +18,7 @@ import {Views} from '../page/views.ts';
 import type {HeldBerth} from './berth.ts';
 import type {Berths} from './berths.ts';
 import {Newcomers} from './newcomers.ts';
+import {pictureOf} from './picture-of.ts';
 
 export interface Instruments {
 	readonly debugger: Debugger;
@@ -30,6 +31,8 @@ export interface Instruments {
 	readonly recorder: Recorder;
 	/** Our id of a tab that a page has opened, once its berth has it. */
 	tabOpened(chromeId: number): Promise<number | undefined>;
+	/** For the person, of a tab of an agent: a data URL. */
+	picture(tabId: number): Promise<string>;
 	/** To be called once, when the berths are there. */
 	follow(berths: Berths): void;
 }
@@ -97,6 +100,13 @@ export const openInstruments = (
 		told: new Told(),
 		recorder,
 		tabOpened: (chromeId) => newcomers.idOf(chromeId),
+		picture: (tabId) =>
+			pictureOf(
+				list()
+					.flatMap(({tabs}) => tabs)
+					.find(({id}) => id === tabId),
+				opened,
+			),
 		follow: (berths) => {
 			list = () => berths.list();
 			berths.onEvent(({name}) => newcomers.heard(name));

@@ -47,8 +47,11 @@ export class Questions {
 		}
 	}
 
+	/** Any tab of an agent. */
 	async show(tabId: number): Promise<void> {
-		const tab = this.#holder(tabId)?.tabs.find(({id}) => id === tabId);
+		const tab = this.#berths()
+			.flatMap(({tabs}) => tabs)
+			.find(({id}) => id === tabId);
 		if (tab) await showTab(tab.chromeId);
 	}
 

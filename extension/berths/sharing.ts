@@ -49,6 +49,14 @@ export class Sharing {
 		}
 	}
 
+	/** Its group, and all that names it, is called so from now on. */
+	async rename(berthId: string, title: string): Promise<void> {
+		const berth = this.#berths().find(({id}) => id === berthId);
+		if (!berth) throw new ToolError('the agent has gone.');
+		await berth.work.show(title);
+		berth.held.dress({...berth.look, title});
+	}
+
 	/** Calls on it are refused at once, before its group is told. */
 	async takeBack(chromeId: number): Promise<void> {
 		const holder = this.#ownership.holderOf(chromeId);

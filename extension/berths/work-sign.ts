@@ -27,11 +27,14 @@ export class WorkSign {
 		await this.show();
 	}
 
-	/** The group shows what is so. Of several changes at once the last one counts. */
-	show(): Promise<void> {
+	/**
+	 * The group shows what is so. Of several changes at once the last one counts.
+	 * @param title Another one, of the person's.
+	 */
+	show(title?: string): Promise<void> {
 		const {groupId} = this.#held.record;
 		if (groupId === undefined) return Promise.resolve();
-		this.#marking = this.#marking.catch(() => undefined).then(() => markGroup(groupId, this.isOn));
+		this.#marking = this.#marking.catch(() => undefined).then(() => markGroup(groupId, this.isOn, title));
 		return this.#marking;
 	}
 

@@ -1,11 +1,13 @@
-// The latest calls, for whoever looks into what went wrong. In: a call's beginning and end. Out: its id on the wire, and the last
-// calls of a credential. In memory only, and never what a call was given or gave.
+// The latest calls, for whoever looks into what went wrong, and for the person. In: a call's beginning and end. Out: its id on the wire, and
+// the last calls of a credential or berth. In memory only, and never what a call was given or gave; but the person is shown the first words
+// of what an act has come to.
 
 import type {Berth} from '../berths/berths.ts';
 import type {CallResult} from './result.ts';
 
 const MAX_ENTRIES = 1_000;
 const SHOWN_OF_SESSION = 8;
+const MAX_EFFECT_CHARS = 120;
 
 export interface Command {
 	readonly credential: string;
@@ -15,6 +17,8 @@ export interface Command {
 	/** The caller's own id for it: `1` and `"1"` are two. */
 	readonly originId?: string | number | undefined;
 	readonly input: unknown;
+	/** What it says is what it has done. */
+	readonly acts?: boolean;
 }
 
 interface Entry {
@@ -28,6 +32,9 @@ interface Entry {
 	berth?: string;
 	ms?: number;
 	outcome: 'running' | 'ok' | 'error';
+	/** For the person alone: when it had waited for its turn, and what it came to. */
+	startedAt?: number;
+	effect?: string;
 }
 
 type Home = Pick<Berth, 'id' | 'client' | 'tabs' | 'currentTabId'>;
@@ -41,6 +48,8 @@ interface End {
 export interface Trace {
 	readonly wireId: string;
 	ranIn(berth: Home): void;
+	/** It has waited for its turn. */
+	starts(): void;
 	end(how: End): void;
 }
 
@@ -49,12 +58,13 @@ export type OnEnd = (call: EndedCall) => void;
 export class Activity {
 	readonly #entries: {readonly credential: string; readonly entry: Entry}[] = [];
 	readonly #onEnd: OnEnd;
+	readonly #listeners: (() => void)[] = [];
 
 	constructor(onEnd: OnEnd) {
 		this.#onEnd = onEnd;
 	}
 
-	begin({credential, input, ...command}: Command): Trace {
+	begin({credential, input, acts, ...command}: Command): Trace {
 		let home: Home | undefined;
 		const entry: Entry = {
 			wireId: crypto.randomUUID(),
@@ -70,11 +80,18 @@ export class Activity {
 			ranIn: (berth) => {
 				home = berth;
 				entry.berth = berth.id;
+				this.#tell();
+			},
+			starts: () => {
+				entry.startedAt = Date.now();
+				this.#tell();
 			},
 			end: ({isError = false, content}) => {
 				entry.ms = Date.now() - entry.at;
 				entry.outcome = isError ? 'error' : 'ok';
+				if (acts || isError) entry.effect = firstWords(content);
 				this.#onEnd(toEnded(entry, home, {input, content}));
+				this.#tell();
 			},
 		};
 	}
@@ -84,6 +101,7 @@ export class Activity {
 		return (call: Pick<Command, 'name' | 'tabId' | 'input'>): ((isError: boolean) => void) => {
 			const trace = this.begin({...outer, ...call});
 			trace.ranIn(berth);
+			trace.starts();
 			return (isError) => trace.end({isError});
 		};
 	}
@@ -93,7 +111,27 @@ export class Activity {
 		return this.#entries
 			.filter((each) => each.credential === credential)
 			.slice(-count)
-			.map(({entry: {at, ...entry}}) => ({at: new Date(at).toISOString(), ...entry}));
+			.map(({entry: {at, startedAt, effect, ...entry}}) => ({at: new Date(at).toISOString(), ...entry}));
+	}
+
+	/** By their berths, those that came to one, the latest last. */
+	byBerth(): ReadonlyMap<string | undefined, readonly Readonly<Entry>[]> {
+		const found = new Map<string | undefined, Entry[]>();
+		for (const {entry} of this.#entries) {
+			const calls = found.get(entry.berth);
+			if (calls) calls.push(entry);
+			else found.set(entry.berth, [entry]);
+		}
+		return found;
+	}
+
+	/** Word of each call that comes to a berth, starts or ends. */
+	onChange(listener: () => void): void {
+		this.#listeners.push(listener);
+	}
+
+	#tell(): void {
+		for (const listener of this.#listeners) listener();
 	}
 }
 
@@ -132,6 +170,11 @@ const toEnded = (
 		},
 		...{client: home?.client.name, berth: home?.id, tabId: shown?.id ?? tabId, origin: shown && originOf(shown.url)},
 	};
+};
+
+const firstWords = (content: End['content']): string => {
+	const text = content?.find((part) => part.type === 'text')?.text ?? '';
+	return text.slice(0, MAX_EFFECT_CHARS).split('\n', 1)[0] ?? '';
 };
 
 const originOf = (url: string): string | undefined => (/^https?:/.test(url) ? new URL(url).origin : undefined);

@@ -34,7 +34,8 @@ export const callTool = async (
 	const request = context.http?.req;
 	const {credential, session: sessionId} = source;
 	const [tabId] = namedTabs(input);
-	const trace = services.activity.begin({credential, sessionId, name: tool.name, originId: id, tabId, input});
+	const {name, acts} = tool;
+	const trace = services.activity.begin({credential, sessionId, name, acts, originId: id, tabId, input});
 	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
 	// What touches nothing leaves nothing in doubt, and at most waits for its turn, which has a limit of its own.
 	if (!tool.touchesBrowser) {
@@ -86,6 +87,12 @@ const run = async ({services, source, tool, given, id, request, signal, trace, p
 	pass?.enter(berth);
 	if (tool.touchesBrowser) trace.ranIn(berth);
 	const {session} = source;
+	let pauseWord: string | undefined;
+	const start = async (): Promise<void> => {
+		pauseWord = await pass?.clear(berth, signal);
+		trace.starts();
+	};
+	const told = (result: CallResult): CallResult => withWord(withWord(result, word), pauseWord);
 	const journalled = tool.acts && session !== undefined;
 	const written = journalled ? services.journal.begin(session, id, tool.name) : undefined;
 	// A call that is refused before it acts does not wait for it.
@@ -96,11 +103,11 @@ const run = async ({services, source, tool, given, id, request, signal, trace, p
 			signal,
 			tabs: heldTabs(input),
 			onInner,
-			ready: written,
+			...{ready: written, start},
 		});
-		return withWord(valueToResult(value), word);
+		return told(valueToResult(value));
 	} catch (error) {
-		return withWord(errorToResult(tool.name, error), word);
+		return told(errorToResult(tool.name, error));
 	} finally {
 		if (journalled) services.journal.end(session, id);
 	}

@@ -70,7 +70,7 @@ export const postCommand = async (
 	const wait = pace.take(paceKey);
 	if (wait > 0) throw tooFast(wait);
 	const {id: sessionId, credential} = session.record;
-	const trace = activity.begin({credential, sessionId, name, originId, tabId, input: payload});
+	const trace = activity.begin({credential, sessionId, name, acts: tool.acts, originId, tabId, input: payload});
 	const envelope = (data: CallResult): Record<string, unknown> => ({
 		wireId: trace.wireId,
 		sessionId,
@@ -87,7 +87,13 @@ export const postCommand = async (
 		pass?.enter(berth);
 		trace.ranIn(berth);
 		const onInner = activity.inside({credential, sessionId, originId}, berth);
-		return withWord(valueToResult(await berths.run(berth, tool, input, {signal, onInner})), word);
+		let pauseWord: string | undefined;
+		const start = async (): Promise<void> => {
+			pauseWord = await pass?.clear(berth, signal);
+			trace.starts();
+		};
+		const value = await berths.run(berth, tool, input, {signal, onInner, start});
+		return withWord(withWord(valueToResult(value), word), pauseWord);
 	};
 	const limits = {name, limitMs: LIMIT_MS, signal: request.signal};
 	const work = (signal: AbortSignal, pass?: Pass): Promise<CallResult> => {

@@ -95,7 +95,8 @@ const readTab = async (
 	const result = await whileAllowed(services.stop, limits, async (within, pass) => {
 		pass.enter(berth);
 		await services.pace.wait(source.paceKey(input), within);
-		const value = await services.berths.run(lookAt(berth, tab), tool, input, {signal: within, tabs: [tab.id]});
+		const start = async () => void (await pass.clear(berth, within));
+		const value = await services.berths.run(lookAt(berth, tab), tool, input, {signal: within, tabs: [tab.id], start});
 		return valueToResult(value);
 	}).catch((error: unknown) => errorToResult('resources/read', error));
 	const text = textOf(result);

@@ -51,13 +51,17 @@ export interface Asker {
 	readonly process?: ClientProcess | undefined;
 }
 
+type Stoppable = Pick<HeldBerth, 'id' | 'session' | 'process' | 'client' | 'credential'>;
+
 /** One call's leave to go on. */
 export interface Pass {
 	readonly signal: AbortSignal;
 	/** As soon as it is known, or supposed, in which berth the call runs. */
 	supposeIn(berthId: string): void;
 	/** Refuses where the person has stopped the berth's agent. */
-	enter(berth: Pick<HeldBerth, 'id' | 'session' | 'process' | 'client' | 'credential'>): void;
+	enter(berth: Stoppable): void;
+	/** Returns when the person has not paused it, with what its agent should hear; throws where they do not let it go on in time. */
+	clear(berth: Stoppable, signal: AbortSignal): Promise<string | undefined>;
 	end(): void;
 }
 

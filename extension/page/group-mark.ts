@@ -13,14 +13,14 @@ export const withoutMark = (title: string): string => (isMarked(title) ? title.s
 
 export const withMark = (title: string): string => MARK + withoutMark(title);
 
-/** On the title that it has now: the person may have changed it. */
-export const markGroup = async (groupId: number, isWorking: boolean): Promise<void> => {
+/** @param given Without it the title that it has now: the person may have changed it. */
+export const markGroup = async (groupId: number, isWorking: boolean, given?: string): Promise<void> => {
 	const mark = async (): Promise<void> => {
 		const group = await browser.tabGroups.get(groupId).catch(() => undefined);
 		// It may be gone.
 		if (!group) return;
 		const {title = ''} = group;
-		const wanted = isWorking ? withMark(title) : withoutMark(title);
+		const wanted = (isWorking ? withMark : withoutMark)(given ?? title);
 		if (wanted !== title) await onceEditable(() => browser.tabGroups.update(groupId, {title: wanted}), DRAG_MS);
 	};
 	await within(BROWSER_CALL_MS, mark(), 'The browser did not change the title of the tab group.');

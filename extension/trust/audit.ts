@@ -9,6 +9,7 @@ const WRITE_AFTER_MS = 200;
 const SAMPLE_CHARS = 20_000;
 /** What a picture costs at most, at the size that ours have. */
 const PICTURE_TOKENS = 1_600;
+const MAX_COUNTED = 1_000;
 
 /** A line in the log. */
 export type AuditLine = {readonly at: number} & (CallLine | DecisionLine);
@@ -55,6 +56,9 @@ export interface AuditStore {
 export class Audit {
 	readonly #store: AuditStore;
 	readonly #costOf: (text: string) => number;
+	/** Of the answers to each berth, since the worker started. */
+	readonly #tokens = new Map<string, number>();
+	readonly #listeners: (() => void)[] = [];
 	#waiting: (() => AuditLine)[] = [];
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#writing: Promise<void> = Promise.resolve();
@@ -71,8 +75,18 @@ export class Audit {
 			...call,
 			kind: 'call',
 			shape: shapeOf(input),
-			...(content && {tokens: this.#tokensOf(content)}),
+			...(content && {tokens: this.#count(call.berth, this.#tokensOf(content))}),
 		}));
+	}
+
+	/** So far, as far as they are written down. */
+	tokensOf(berth: string): number {
+		return this.#tokens.get(berth) ?? 0;
+	}
+
+	/** Word that there are more of them. */
+	onCount(listener: () => void): void {
+		this.#listeners.push(listener);
 	}
 
 	decided(decision: Omit<DecisionLine, 'kind'>): void {
@@ -96,9 +110,20 @@ export class Audit {
 		this.#timer = undefined;
 		const lines = this.#waiting.splice(0).map((line) => line());
 		if (lines.length === 0) return;
+		for (const listener of this.#listeners) listener();
 		this.#writing = this.#writing
 			.then(() => this.#store.append(lines, MAX_LINES))
 			.catch((error: unknown) => log.warn('trust', 'writing the log of calls', error));
+	}
+
+	#count(berth: string | undefined, tokens: number): number {
+		if (berth === undefined) return tokens;
+		const before = this.tokensOf(berth);
+		this.#tokens.delete(berth);
+		this.#tokens.set(berth, before + tokens);
+		const [oldest] = this.#tokens.keys();
+		if (oldest !== undefined && this.#tokens.size > MAX_COUNTED) this.#tokens.delete(oldest);
+		return tokens;
 	}
 
 	#tokensOf(content: NonNullable<EndedCall['content']>): number {

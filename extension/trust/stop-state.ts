@@ -19,6 +19,8 @@ const agentSchema = z.object({
 export const stopSchema = z.object({
 	everything: z.object({at: z.number(), by: z.enum(['popup', 'keyboard', 'bar'])}).optional(),
 	agents: z.array(agentSchema).default([]),
+	/** Their calls wait. */
+	paused: z.array(agentSchema).default([]),
 });
 
 export type StopState = Readonly<z.output<typeof stopSchema>>;
@@ -34,7 +36,7 @@ export interface Stoppable {
 	readonly credential: string;
 }
 
-export const NOTHING_STOPPED: StopState = {agents: []};
+export const NOTHING_STOPPED: StopState = {agents: [], paused: []};
 
 /** More than these were forgotten by everybody. */
 const MAX_AGENTS = 100;
@@ -48,25 +50,30 @@ export const stopAgent = (
 	state: StopState,
 	{id, session, process, client, credential}: Stoppable,
 	shown: {readonly title: string; readonly color: string; readonly at: number},
+	list: 'agents' | 'paused' = 'agents',
 ): StopState => {
-	if (state.agents.some(({berth}) => berth === id)) return state;
+	if (state[list].some(({berth}) => berth === id)) return state;
 	const agent: StoppedAgent = {
 		berth: id,
 		...(session !== undefined && {session}),
 		...(process && {process: {pid: process.pid, startedAt: process.startedAt}}),
 		...{client: client.name, credential, ...shown},
 	};
-	return {...state, agents: [...state.agents, agent].slice(-MAX_AGENTS)};
+	return {...state, [list]: [...state[list], agent].slice(-MAX_AGENTS)};
 };
 
-export const resumeAgent = (state: StopState, berth: string): StopState => ({
-	...state,
-	agents: state.agents.filter((agent) => agent.berth !== berth),
-});
+/** Whether it was stopped or paused. */
+export const resumeAgent = (state: StopState, berth: string): StopState => {
+	const without = (agents: readonly StoppedAgent[]) => agents.filter((agent) => agent.berth !== berth);
+	return {...state, agents: without(state.agents), paused: without(state.paused)};
+};
 
-/** Of the agents that were stopped, the one that this is. */
-export const stoppedAs = ({agents}: StopState, berth: Stoppable): StoppedAgent | undefined =>
-	agents.find((agent) => agent.berth === berth.id || isSameAgent(agent, berth));
+/** Of the agents that were stopped or paused, the one that this is. */
+export const stoppedAs = (
+	state: StopState,
+	berth: Stoppable,
+	list: 'agents' | 'paused' = 'agents',
+): StoppedAgent | undefined => state[list].find((agent) => agent.berth === berth.id || isSameAgent(agent, berth));
 
 const isSameAgent = ({session, process, client, credential}: StoppedAgent, berth: Stoppable): boolean => {
 	if (session !== undefined && session === berth.session) return true;
@@ -78,3 +85,6 @@ const WAIT = 'Do not try again by yourself: say what you were doing, and wait un
 
 export const EVERYTHING_STOPPED = `stopped by the person: all agents are stopped until they press Resume in Tabberth’s popup. ${WAIT}`;
 export const AGENT_STOPPED = `stopped by the person: this agent is stopped until they press Resume beside its name in Tabberth’s popup. ${WAIT}`;
+export const PAUSED = 'paused by the person: wait, then call again.';
+export const HANDED_BACK =
+	'The person had paused this agent and may have used its tabs meanwhile: look at the page before you go on.';

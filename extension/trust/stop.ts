@@ -1,12 +1,14 @@
-// The person's Stop. In: what they stop and resume, and the calls that run. Out: those calls end at once, and new ones are refused, also
-// after a restart of the worker or the browser, until the person resumes.
+// The person's Stop. In: what they stop, pause and resume, and the calls that run. Out: those calls end at once, and new ones are refused,
+// also after a restart of the worker or the browser, until the person resumes; those of who is paused wait for a while.
 import {ToolError} from '../errors.ts';
 import {log} from '../log.ts';
 import type {Area} from '../settings.ts';
 import {
 	AGENT_STOPPED,
 	EVERYTHING_STOPPED,
+	HANDED_BACK,
 	NOTHING_STOPPED,
+	PAUSED,
 	resumeAgent,
 	resumeEverything,
 	type StopCause,
@@ -19,6 +21,8 @@ import {
 } from './stop-state.ts';
 
 const KEY = 'stop';
+/** Of a paused agent; its clients wait little longer for an answer. */
+const HOLD_MS = 45_000;
 
 /** One call, from its beginning to its end. */
 export interface Pass {
@@ -28,6 +32,8 @@ export interface Pass {
 	supposeIn(berthId: string): void;
 	/** Refuses where the berth's agent is stopped. */
 	enter(berth: Stoppable): void;
+	/** Returns when its agent is not paused, with what it should hear; throws where that is not in time. */
+	clear(berth: Stoppable, signal: AbortSignal): Promise<string | undefined>;
 	end(): void;
 }
 
@@ -40,6 +46,10 @@ export class Stop {
 	readonly #area: Area;
 	readonly #running = new Set<Running>();
 	readonly #listeners: (() => void)[] = [];
+	/** Calls of paused agents. */
+	readonly #held = new Set<() => void>();
+	/** Berths that were paused, and whose agents have not heard of it. */
+	readonly #back = new Set<string>();
 	#state: StopState = NOTHING_STOPPED;
 	#isLoaded = false;
 
@@ -84,7 +94,12 @@ export class Stop {
 		this.#tell();
 	}
 
+	pause(berth: Stoppable, look: {readonly title: string; readonly color: string}): void {
+		if (this.#set(stopAgent(this.#state, berth, {...look, at: Date.now()}, 'paused'))) this.#tell();
+	}
+
 	resumeAgent(berthId: string): void {
+		if (this.#state.paused.some(({berth}) => berth === berthId)) this.#back.add(berthId);
 		if (this.#set(resumeAgent(this.#state, berthId))) this.#tell();
 	}
 
@@ -100,10 +115,15 @@ export class Stop {
 		return stoppedAs(this.#state, berth)?.berth;
 	}
 
+	pausedAs(berth: Stoppable): string | undefined {
+		return stoppedAs(this.#state, berth, 'paused')?.berth;
+	}
+
 	/** For a call that begins. */
 	pass(): Pass {
 		if (this.isEverything) throw new ToolError(EVERYTHING_STOPPED);
 		const controller = new AbortController();
+		const until = Date.now() + HOLD_MS;
 		const call: Running = {berth: undefined, abort: (error) => controller.abort(error)};
 		this.#running.add(call);
 		return {
@@ -115,6 +135,10 @@ export class Stop {
 				call.berth = berth.id;
 				const refusal = this.refusal(berth);
 				if (refusal) throw new ToolError(refusal);
+			},
+			clear: async (berth, signal) => {
+				if (this.pausedAs(berth) !== undefined) await this.#resumed(berth, until - Date.now(), signal);
+				return this.#back.delete(berth.id) ? HANDED_BACK : undefined;
 			},
 			end: () => void this.#running.delete(call),
 		};
@@ -139,7 +163,31 @@ export class Stop {
 			.catch((error: unknown) => log.error('trust', 'Stop could not be stored', error));
 	}
 
+	#resumed(berth: Stoppable, limitMs: number, signal: AbortSignal): Promise<void> {
+		return new Promise((resolve, reject) => {
+			const end = (): void => {
+				clearTimeout(timer);
+				this.#held.delete(look);
+				signal.removeEventListener('abort', fail);
+			};
+			const fail = (): void => {
+				end();
+				reject(signal.aborted ? signal.reason : new ToolError(PAUSED));
+			};
+			const look = (): void => {
+				if (this.pausedAs(berth) !== undefined) return;
+				end();
+				resolve();
+			};
+			const timer = setTimeout(fail, limitMs);
+			this.#held.add(look);
+			signal.addEventListener('abort', fail);
+			if (signal.aborted) fail();
+		});
+	}
+
 	#tell(): void {
+		for (const look of [...this.#held]) look();
 		for (const listener of this.#listeners) listener();
 	}
 }

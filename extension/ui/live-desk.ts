@@ -18,6 +18,7 @@ export interface LiveDesk {
 	stop(): void;
 	resume(): void;
 	stopAgent(id: string): void;
+	pauseAgent(id: string): void;
 	resumeAgent(id: string): void;
 	/** Brings the window that asks before the person. */
 	openConsent(): void;
@@ -28,7 +29,7 @@ const messageSchema = z.union([
 	z.object({type: z.literal('answer'), tabId: z.int(), answer: z.enum(['done', 'cannot'])}),
 	z.object({type: z.literal('show'), tabId: z.int()}),
 	z.object({type: z.enum(['stop', 'resume', 'openConsent'])}),
-	z.object({type: z.enum(['stopAgent', 'resumeAgent', 'askAgain']), id: z.string()}),
+	z.object({type: z.enum(['stopAgent', 'pauseAgent', 'resumeAgent', 'askAgain']), id: z.string()}),
 ]);
 
 /**
@@ -50,13 +51,15 @@ export const openLiveDesk = (desk: LiveDesk, ready: () => Promise<unknown>): (()
 			.then(begin)
 			.catch((error: unknown) => log.warn('ui', 'an open page', error));
 	});
-	const tell = (): void => {
+	const tell = atIntervals(TELL_EVERY_MS, () => {
+		if (ports.size === 0) return;
 		const state = desk.state();
 		for (const port of ports) port.postMessage(state);
-	};
-	return atIntervals(TELL_EVERY_MS, () => {
-		if (ports.size > 0) tell();
 	});
+	// Every call comes here: while nobody looks it costs nothing, not even a timer.
+	return () => {
+		if (ports.size > 0) tell();
+	};
 };
 
 const hear = (desk: LiveDesk, message: unknown): void => {

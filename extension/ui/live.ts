@@ -14,12 +14,47 @@ export interface Question {
 	readonly at: number;
 }
 
-export interface AgentLine {
+export interface TabLine {
+	/** As its agent knows it; `chromeId` is the browser's. */
+	readonly id: number;
+	readonly chromeId: number;
+	readonly title: string;
+	readonly url: string;
+	readonly isCurrent: boolean;
+}
+
+export interface CallLine {
 	readonly id: string;
+	readonly tool: string;
+	readonly tabId?: number | undefined;
+	/** When it began, and how long it took from then on. */
+	readonly at: number;
+	readonly ms?: number | undefined;
+	readonly outcome: 'running' | 'ok' | 'error';
+	/** In its own words, what an act came to, or what was wrong. */
+	readonly effect?: string | undefined;
+}
+
+export interface AgentLine {
+	/** By which it is stopped, paused and resumed. */
+	readonly id: string;
+	/** Its berth; none of one that has gone. */
+	readonly berth?: string | undefined;
 	readonly title: string;
 	readonly color: string;
-	readonly state: 'idle' | 'working' | 'asking' | 'stopped';
-	readonly tabs: number;
+	readonly state: 'idle' | 'working' | 'asking' | 'paused' | 'stopped';
+	readonly client?: {readonly name: string; readonly version: string} | undefined;
+	readonly tabs: readonly TabLine[];
+	/** The latest last. */
+	readonly running: readonly CallLine[];
+	/** How many calls wait for their turn, or until the agent may go on. */
+	readonly waiting: number;
+	readonly perMinute: number;
+	/** The last one that has ended. */
+	readonly last?: CallLine | undefined;
+	/** Of its answers so far, estimated. */
+	readonly tokens: number;
+	readonly usedAt?: number | undefined;
 }
 
 /** A program that the person does not let in. */
@@ -58,4 +93,4 @@ export type Deed =
 	| {readonly type: 'answer'; readonly tabId: number; readonly answer: 'done' | 'cannot'}
 	| {readonly type: 'show'; readonly tabId: number}
 	| {readonly type: 'stop' | 'resume' | 'openConsent'}
-	| {readonly type: 'stopAgent' | 'resumeAgent' | 'askAgain'; readonly id: string};
+	| {readonly type: 'stopAgent' | 'pauseAgent' | 'resumeAgent' | 'askAgain'; readonly id: string};

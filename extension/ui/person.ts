@@ -1,28 +1,37 @@
 // Everything by which the person sees and steers agents, put together once by the worker. In: what they may see and decide. Out: the
 // toolbar button, its popup, the window that asks, the menu, the keys of the keyboard, each told of what changes.
 import browser from 'webextension-polyfill';
-import {agentLines} from './agent-lines.ts';
+import {agentLines, type Call, callLine} from './agent-lines.ts';
 import {openBadge, type State} from './badge.ts';
 import {openConsentWindow, type Pleas} from './consent-window.ts';
 import type {Companion, LiveState, Question} from './live.ts';
 import {openLiveDesk} from './live-desk.ts';
 import type {SettingsDesk} from './requests/settings.ts';
 import {openRequests, type Requested} from './requests.ts';
-import {openShareMenu, type Sharing} from './share-menu.ts';
+import {openShareMenu, type Sharing, shareTab} from './share-menu.ts';
 import {showName} from './show-name.ts';
 
 /** As in the manifest. */
 const STOP_COMMAND = 'stop-everything';
 const MAX_REFUSED = 20;
+const MAX_CALLS = 30;
 
 interface Agent {
 	readonly id: string;
-	readonly tabs: readonly {readonly id: number}[];
+	readonly client: {readonly name: string; readonly version: string};
+	readonly tabs: readonly {
+		readonly id: number;
+		readonly chromeId: number;
+		readonly title: string;
+		readonly url: string;
+	}[];
+	readonly currentTabId: number | undefined;
+	readonly usedAt: number;
 	readonly work: {readonly isOn: boolean};
 }
 
 interface Berths<A extends Agent> {
-	readonly sharing: Sharing;
+	readonly sharing: Sharing & {rename(id: string, title: string): Promise<void>};
 	readonly questions: {
 		list(): readonly Question[];
 		answer(tabId: number, answer: 'done' | 'cannot'): void;
@@ -31,18 +40,29 @@ interface Berths<A extends Agent> {
 	get(id: string): A | undefined;
 	list(): readonly A[];
 	onChange(listener: () => void): void;
+	/** Word of what its tabs show. */
+	onEvent(listener: () => void): void;
+}
+
+interface Held {
+	readonly berth: string;
+	readonly title: string;
+	readonly color: string;
 }
 
 interface Stop<A> {
 	readonly isEverything: boolean;
 	readonly state: {
-		readonly agents: readonly {readonly berth: string; readonly title: string; readonly color: string}[];
+		readonly agents: readonly Held[];
+		readonly paused: readonly Held[];
 	};
 	everything(by: 'popup' | 'keyboard'): void;
 	resume(): void;
 	agent(agent: A, look: {readonly title: string; readonly color: string}): void;
+	pause(agent: A, look: {readonly title: string; readonly color: string}): void;
 	resumeAgent(id: string): void;
 	stoppedAs(agent: A): string | undefined;
+	pausedAs(agent: A): string | undefined;
 	onChange(listener: () => void): void;
 }
 
@@ -59,6 +79,14 @@ export interface Person<A extends Agent> {
 	readonly listening: {readonly port?: number | undefined; readonly trouble?: string | undefined};
 	readonly connection: {readonly state: {readonly name: Companion}};
 	readonly settings: SettingsDesk;
+	readonly mcp: {
+		readonly activity: {
+			byBerth(): ReadonlyMap<string | undefined, readonly Call[]>;
+			onChange(listener: () => void): void;
+		};
+	};
+	readonly audit: {tokensOf(berth: string): number; onCount(listener: () => void): void};
+	readonly instruments: {picture(tabId: number): Promise<string>};
 	/** Returns when the worker knows again what it knew. */
 	readonly ready: () => Promise<unknown>;
 }
@@ -71,6 +99,8 @@ export const openPerson = <A extends Agent>(
 	person: Person<A>,
 ): ((trouble?: Pick<State, 'trouble' | 'rival'>) => void) => {
 	const {berths, stop, pleas, consents, keys, settings, listening, connection, refusal, ready} = person;
+	const {mcp, audit, instruments} = person;
+	const {sharing} = berths;
 	let wrong: Pick<State, 'trouble' | 'rival'> = {};
 	const openConsent = openConsentWindow(pleas, ready);
 	const showBadge = openBadge();
@@ -90,6 +120,11 @@ export const openPerson = <A extends Agent>(
 			.slice(0, MAX_REFUSED)
 			.map(({id, client, program}) => ({id, name: showName(client.name), path: program?.path})),
 	});
+	const hold = (how: 'agent' | 'pause', id: string): void => {
+		const agent = berths.get(id);
+		const look = sharing.agents.find((each) => each.id === id);
+		if (agent && look) stop[how](agent, {title: look.title, color: look.color});
+	};
 	const showLive = openLiveDesk(
 		{
 			state,
@@ -97,19 +132,23 @@ export const openPerson = <A extends Agent>(
 			show: (tabId) => berths.questions.show(tabId),
 			stop: () => stop.everything('popup'),
 			resume: () => stop.resume(),
-			stopAgent: (id) => {
-				const agent = berths.get(id);
-				const look = berths.sharing.agents.find((each) => each.id === id);
-				if (agent && look) stop.agent(agent, {title: look.title, color: look.color});
-			},
+			stopAgent: (id) => hold('agent', id),
+			pauseAgent: (id) => hold('pause', id),
 			resumeAgent: (id) => stop.resumeAgent(id),
 			openConsent,
 			askAgain: (id) => consents.forget(id),
 		},
 		ready,
 	);
-	openRequests({keys, consents, settings}, ready);
-	const refreshMenu = openShareMenu(berths.sharing, refusal);
+	const agents = {
+		calls: (id: string) => (mcp.activity.byBerth().get(id) ?? []).slice(-MAX_CALLS).map(callLine),
+		rename: (id: string, title: string) => sharing.rename(id, title),
+		picture: (tabId: number) => instruments.picture(tabId),
+		share: async (chromeId: number, id: string) => shareTab(sharing, refusal, await browser.tabs.get(chromeId), id),
+		takeBack: (chromeId: number) => sharing.takeBack(chromeId),
+	};
+	openRequests({agents, keys, consents, settings}, ready);
+	const refreshMenu = openShareMenu(sharing, refusal);
 	const refresh = (): void => {
 		showLive();
 		showBadge({
@@ -126,6 +165,9 @@ export const openPerson = <A extends Agent>(
 		refresh();
 	});
 	for (const source of [stop, pleas, consents]) source.onChange(refresh);
+	mcp.activity.onChange(showLive);
+	audit.onCount(showLive);
+	berths.onEvent(showLive);
 	browser.commands.onCommand.addListener((command) => {
 		if (command === STOP_COMMAND) stop.everything('keyboard');
 	});
@@ -135,14 +177,25 @@ export const openPerson = <A extends Agent>(
 	};
 };
 
-const linesOf = <A extends Agent>({berths, stop}: Person<A>) => {
+const linesOf = <A extends Agent>({berths, stop, mcp, audit}: Person<A>) => {
 	const asking = new Set(berths.questions.list().map(({tabId}) => tabId));
+	const calls = mcp.activity.byBerth();
 	const present = berths.sharing.agents.flatMap(({id, title, color}) => {
 		const agent = berths.get(id);
 		if (!agent) return [];
-		const isAsking = agent.tabs.some((tab) => asking.has(tab.id));
-		const tabs = agent.tabs.length;
-		return [{id, title, color, tabs, isAsking, isWorking: agent.work.isOn, stoppedAs: stop.stoppedAs(agent)}];
+		const {client, usedAt, work, currentTabId} = agent;
+		const tabs = agent.tabs.map(({id, chromeId, title, url}) => ({
+			...{id, chromeId, title, url},
+			isCurrent: id === currentTabId,
+		}));
+		return [
+			{
+				...{id, title, color, client, usedAt, tabs, isWorking: work.isOn, calls: calls.get(id) ?? []},
+				isAsking: tabs.some((tab) => asking.has(tab.id)),
+				tokens: audit.tokensOf(id),
+				...{stoppedAs: stop.stoppedAs(agent), pausedAs: stop.pausedAs(agent)},
+			},
+		];
 	});
-	return agentLines(present, stop.state.agents);
+	return agentLines(present, stop.state, Date.now());
 };

@@ -5,17 +5,20 @@ import {z} from 'zod';
 import {toError} from '../errors.ts';
 import {log} from '../log.ts';
 import {isOwnPage} from './own-page.ts';
+import {type AgentDesk, agentRequests} from './requests/agents.ts';
 import {type ConsentDesk, type KeyDesk, keyRequests} from './requests/keys.ts';
 import {type SettingsDesk, settingsRequests} from './requests/settings.ts';
 
 export interface Requested {
+	readonly agents: AgentDesk;
 	readonly keys: KeyDesk;
 	readonly consents: ConsentDesk;
 	readonly settings: SettingsDesk;
 }
 
 /** By the message's type: what it carries, and what is answered. */
-const tableOf = ({keys, consents, settings}: Requested) => ({
+const tableOf = ({agents, keys, consents, settings}: Requested) => ({
+	...agentRequests(agents),
 	...keyRequests(keys, consents),
 	...settingsRequests(settings),
 });

@@ -1,11 +1,21 @@
 // What people read on our pages, in their language. In: the name of a text in extension/_locales, and what stands in it. Out: the text.
 import browser from 'webextension-polyfill';
+import type agents from '../_locales/en/agents.json';
 import type common from '../_locales/en/common.json';
 import type consent from '../_locales/en/consent.json';
 import type options from '../_locales/en/options.json';
+import type panel from '../_locales/en/panel.json';
+import type popup from '../_locales/en/popup.json';
 import type worker from '../_locales/en/worker.json';
 
-export type TextName = keyof typeof common | keyof typeof consent | keyof typeof options | keyof typeof worker;
+export type TextName =
+	| keyof typeof agents
+	| keyof typeof common
+	| keyof typeof consent
+	| keyof typeof options
+	| keyof typeof panel
+	| keyof typeof popup
+	| keyof typeof worker;
 
 type Counted<N> = N extends `${infer Name}_other` ? Name : never;
 /** Those with a form for each kind of number: NAME_one, NAME_other. */

@@ -76,7 +76,16 @@ const act = async (
 	const choice = choiceOf(String(menuItemId));
 	if (tab?.id === undefined || !choice) return;
 	if (choice.kind === 'takeBack') return sharing.takeBack(tab.id);
-	const why = tab.incognito ? 'Private tabs are not shared.' : refusal(tab.url || 'about:blank');
-	if (why) return log.warn('ui', `a tab was not shared: ${why}`);
-	await sharing.share(tab.id, choice.agent);
+	await shareTab(sharing, refusal, tab, choice.agent);
+};
+
+export const shareTab = async (
+	sharing: Sharing,
+	refusal: (url: string) => string | undefined,
+	{id = browser.tabs.TAB_ID_NONE, incognito, url}: Tabs.Tab,
+	agentId: string,
+): Promise<void> => {
+	const why = incognito ? 'Private tabs are not shared.' : refusal(url || 'about:blank');
+	if (why) throw new Error(why);
+	await sharing.share(id, agentId);
 };

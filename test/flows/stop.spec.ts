@@ -225,6 +225,10 @@ describe('Stop of one agent', () => {
 			await chrome.scripting.executeScript({target: {tabId: found?.id ?? -1}, func, world: 'MAIN'});
 		}, `${site.origin}/second`);
 		expect((await goesOn).text).toContain('went on');
+		// An agent that has just called is not idle yet.
+		await until('it to rest', async () =>
+			(await popup.agents()).find(({name, state}) => name === 'second' && state.startsWith('Idle')),
+		);
 		expect(await popup.agents()).toEqual(
 			expect.arrayContaining([
 				{name: 'first', state: 'Stopped · 1 tab', button: 'Resume'},

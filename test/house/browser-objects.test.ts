@@ -11,6 +11,7 @@ const THROUGH_CHROME: Readonly<Record<string, string>> = {
 	downloads: 'only Chromium asks extensions where a download goes',
 	offscreen: 'only Chromium has it',
 	'runtime.sendMessage': 'runs inside pages, where the polyfill is not',
+	sidePanel: 'the polyfill does not have it',
 	webNavigation: 'only in Chromium its events tell errors, processes and pages that are prepared in the background',
 };
 

@@ -21,6 +21,7 @@ const USES: Readonly<Record<string, readonly string[]>> = {
 	nativeMessaging: ['runtime.connectNative'],
 	offscreen: ['offscreen.'],
 	scripting: ['scripting.'],
+	sidePanel: ['sidePanel.'],
 	storage: ['storage.'],
 	tabGroups: ['tabGroups.'],
 	tabs: ['tabs.query', 'tabs.get', 'tabs.onUpdated'],

@@ -49,7 +49,7 @@ export const openPopup = async ({browser, extensionId}: Pick<Tabberth, 'browser'
 				items.map((item) => ({
 					name: item.querySelector('.name')?.textContent ?? '',
 					state: item.querySelector('.word')?.textContent ?? '',
-					button: item.querySelector('button')?.textContent ?? '',
+					button: item.querySelector('button.hold')?.textContent ?? '',
 				})),
 			),
 		stopAgent: async (name: string): Promise<void> => {

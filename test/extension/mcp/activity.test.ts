@@ -59,6 +59,40 @@ test('tells each credential its own calls, the latest last', () => {
 	expect(activity.recent('key:a', 1)).toEqual([third]);
 });
 
+test('keeps for the person when a call came to its turn, and what an act or a failure came to', () => {
+	const activity = new Activity(() => undefined);
+	let told = 0;
+	activity.onChange(() => {
+		told += 1;
+	});
+	const run = (name: string, acts: boolean, text: string, isError = false) => {
+		const trace = activity.begin({credential: 'a', name, acts, input});
+		trace.ranIn(home);
+		trace.starts();
+		trace.end({
+			isError,
+			content: [
+				{type: 'image', data: '', mimeType: ''},
+				{type: 'text', text},
+			],
+		});
+	};
+	activity.begin({credential: 'a', name: 'nowhere', input});
+	run('navigate', true, `${'x'.repeat(200)}\nsecond line`);
+	run('get_page_text', false, 'what stands on the page');
+	run('get_page_text', false, 'there is no tab 5\nmore', true);
+	activity.begin({credential: 'a', name: 'find', input}).ranIn(home);
+	const calls = activity.byBerth().get('berth_1') ?? [];
+	expect(calls.map(({name, outcome, effect, startedAt}) => [name, outcome, effect, typeof startedAt])).toEqual([
+		['navigate', 'ok', 'x'.repeat(120), 'number'],
+		['get_page_text', 'ok', undefined, 'number'],
+		['get_page_text', 'error', 'there is no tab 5', 'number'],
+		['find', 'running', undefined, 'undefined'],
+	]);
+	expect(told).toBe(10);
+	expect(JSON.stringify(activity.recent('a', 20))).not.toMatch(/xxx|no tab|startedAt/);
+});
+
 test('keeps the last thousand calls', () => {
 	const activity = new Activity(() => undefined);
 	for (let i = 0; i <= 1000; i++) activity.begin({credential: 'a', name: `call ${i}`, input});

@@ -102,3 +102,23 @@ describe('tokens', () => {
 		expect(lines[0]).toMatchObject({tokens: 500_000});
 	});
 });
+
+test('tokens are added up for each berth, as they are written', async () => {
+	const {audit} = open();
+	let told = 0;
+	audit.onCount(() => {
+		told += 1;
+	});
+	for (const berth of ['b', 'b', 'c', undefined]) audit.called({...CALL, berth});
+	expect(audit.tokensOf('b')).toBe(0);
+	await audit.settled();
+	expect(['b', 'c', 'd'].map((berth) => audit.tokensOf(berth))).toEqual([8, 4, 0]);
+	expect(told).toBe(1);
+});
+
+test('tokens of a thousand berths are remembered, those used last', async () => {
+	const {audit} = open();
+	for (let i = 0; i < 1_001; i++) audit.called({...CALL, berth: `b${i}`});
+	await audit.settled();
+	expect([audit.tokensOf('b0'), audit.tokensOf('b1'), audit.tokensOf('b1000')]).toEqual([0, 4, 4]);
+});

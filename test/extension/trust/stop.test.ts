@@ -1,4 +1,4 @@
-import {beforeEach, describe, expect, test} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import type {Area} from '../../../extension/settings.ts';
 import {Stop} from '../../../extension/trust/stop.ts';
 import {
@@ -138,5 +138,86 @@ describe('Stop', () => {
 		stop.resume();
 		stop.resume();
 		expect(told).toBe(2);
+	});
+});
+
+describe('Pause', () => {
+	const signal = new AbortController().signal;
+	let area: Area;
+	let stop: Stop;
+	beforeEach(async () => {
+		vi.useFakeTimers();
+		area = memoryArea();
+		stop = new Stop(area);
+		await stop.load();
+	});
+	afterEach(() => vi.useRealTimers());
+
+	const isSettled = async (work: Promise<unknown>): Promise<boolean> => {
+		let isDone = false;
+		const done = () => {
+			isDone = true;
+		};
+		work.then(done, done);
+		await vi.advanceTimersByTimeAsync(0);
+		return isDone;
+	};
+
+	test('holds the calls of one agent until it is resumed, and tells the first of them', async () => {
+		stop.pause(BERTH, LOOK);
+		expect(await stop.pass().clear({...BERTH, id: 'b2', session: 's2', process: undefined}, signal)).toBeUndefined();
+		const held = [stop.pass(), stop.pass()].map((pass) => pass.clear(BERTH, signal));
+		expect(await isSettled(Promise.race(held))).toBe(false);
+		stop.resumeAgent('b1');
+		expect(await Promise.all(held)).toEqual([expect.stringContaining('may have used its tabs'), undefined]);
+		expect(await stop.pass().clear(BERTH, signal)).toBeUndefined();
+		expect(vi.getTimerCount()).toBe(0);
+	});
+
+	test('tells it, too, to an agent that called nothing meanwhile', async () => {
+		stop.pause(BERTH, LOOK);
+		stop.resumeAgent('b1');
+		expect(await stop.pass().clear(BERTH, signal)).toContain('look at the page');
+	});
+
+	test('answers 45 s after the call began, however long it waited for its turn', async () => {
+		stop.pause(BERTH, LOOK);
+		const [first, second] = [stop.pass(), stop.pass()];
+		const held = first.clear(BERTH, signal);
+		held.catch(() => undefined);
+		await vi.advanceTimersByTimeAsync(44_900);
+		expect(await isSettled(held)).toBe(false);
+		await vi.advanceTimersByTimeAsync(100);
+		await expect(held).rejects.toThrow('paused by the person: wait, then call again');
+		const late = second.clear(BERTH, signal);
+		late.catch(() => undefined);
+		await vi.advanceTimersByTimeAsync(0);
+		await expect(late).rejects.toThrow('paused by the person');
+		stop.resumeAgent('b1');
+	});
+
+	test('ends with the call: cancelled, or stopped', async () => {
+		stop.pause(BERTH, LOOK);
+		const ending = new AbortController();
+		const cancelled = stop.pass().clear(BERTH, ending.signal);
+		ending.abort(new Error('cancelled'));
+		await expect(cancelled).rejects.toThrow('cancelled');
+		await expect(stop.pass().clear(BERTH, ending.signal)).rejects.toThrow('cancelled');
+		const pass = stop.pass();
+		pass.enter(BERTH);
+		const stopped = pass.clear(BERTH, pass.signal);
+		stop.agent(BERTH, LOOK);
+		await expect(stopped).rejects.toThrow('this agent is stopped');
+		stop.resumeAgent('b1');
+		expect(stop.state).toEqual(NOTHING_STOPPED);
+	});
+
+	test('outlives the worker, and is no Stop', async () => {
+		stop.pause(BERTH, LOOK);
+		const later = new Stop(area);
+		await later.load();
+		const again = {...BERTH, id: 'b2'};
+		expect([later.pausedAs(again), later.stoppedAs(again), later.refusal(again)]).toEqual(['b1', undefined, undefined]);
+		later.pass().enter(again);
 	});
 });

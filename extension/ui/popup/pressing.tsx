@@ -1,0 +1,102 @@
+// What the popup says first. In: what is so. Out: one line of truth, Stop, and whatever keeps agents from working or waits for the person.
+import {pressed} from '../agents/press.ts';
+import type {LiveState} from '../live.ts';
+import {Note} from '../parts/card.tsx';
+import {Code} from '../parts/copy.tsx';
+import {useLive} from '../parts/live.tsx';
+import type {RoundTrip} from '../parts/round-trip.ts';
+import {say, sayCount} from '../say.ts';
+
+const INSTALL = 'npx tabberth install';
+const DOCTOR = '/extension/ui/options/options.html#doctor';
+
+interface Given {
+	readonly state: LiveState | undefined;
+	readonly trip: RoundTrip;
+}
+
+const isWrong = ({state, trip}: Given): boolean => state?.trouble !== undefined || trip === 'silent';
+
+export const Head = ({state, trip}: Given) => {
+	const {act} = useLive();
+	return (
+		<header>
+			<h1>Tabberth</h1>
+			<button type="button" id="stop" hidden={state?.isStopped} onClick={pressed(() => act({type: 'stop'}))}>
+				{say('popup_stop')}
+			</button>
+			<p id="status" class={isWrong({state, trip}) ? 'soft trouble' : 'soft'} role="status">
+				{statusOf({state, trip})}
+				{typeof trip === 'number' && !isWrong({state, trip}) && <span aria-hidden="true"> · {trip} ms</span>}
+			</p>
+		</header>
+	);
+};
+
+const statusOf = ({state, trip}: Given): string => {
+	if (state?.trouble !== undefined) return state.trouble;
+	if (state?.port === undefined) return say('popup_starting');
+	if (trip === 'silent') return say('popup_silent', state.port);
+	return say('popup_serving', state.port, sayCount('popup_agents', state.agents.length));
+};
+
+/** The way out of what is wrong. */
+export const Trouble = ({state, trip}: Given) => {
+	if (!isWrong({state, trip})) return null;
+	return (
+		<section id="trouble">
+			{state?.companion === 'missing' && (
+				<>
+					<p class="soft">{say('popup_install')}</p>
+					<Code text={INSTALL} label={say('popup_installLabel')} />
+				</>
+			)}
+			<a id="doctor" href={DOCTOR} target="_blank" rel="noreferrer">
+				{say('popup_doctor')}
+			</a>
+		</section>
+	);
+};
+
+export const Stopped = ({isStopped}: {readonly isStopped: boolean}) => {
+	const {act} = useLive();
+	return (
+		<section id="stopped" hidden={!isStopped}>
+			{isStopped && (
+				<Note kind="stopped">
+					<p>
+						<strong>{say('stoppedTitle')}.</strong> {say('stoppedAll')}
+					</p>
+					<div class="buttons">
+						<button type="button" id="resume" onClick={pressed(() => act({type: 'resume'}))}>
+							{say('resume')}
+						</button>
+					</div>
+				</Note>
+			)}
+		</section>
+	);
+};
+
+export const Pleas = ({pleas: [first = '', ...others]}: {readonly pleas: readonly string[]}) => {
+	const {act} = useLive();
+	const isAsked = first !== '';
+	return (
+		<section id="pleas" aria-live="polite" hidden={!isAsked}>
+			{isAsked && (
+				<ul class="asked">
+					<li>
+						<p class="reason">
+							{others.length === 0 ? say('popup_plea', first) : say('popup_pleas', first, others.length)}
+						</p>
+						<div class="buttons">
+							<button type="button" id="open-consent" class="main" onClick={pressed(() => act({type: 'openConsent'}))}>
+								{say('popup_answer')}
+							</button>
+						</div>
+					</li>
+				</ul>
+			)}
+		</section>
+	);
+};

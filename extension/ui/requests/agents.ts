@@ -1,0 +1,27 @@
+// Agents, as far as an answer is wanted. In: who knows them. Out: what our pages may ask about them.
+import {z} from 'zod';
+import type {CallLine} from '../live.ts';
+import {byId, entry} from './entry.ts';
+
+export interface AgentDesk {
+	/** The latest last. */
+	calls(id: string): readonly CallLine[];
+	rename(id: string, title: string): Promise<void>;
+	/** A data URL. */
+	picture(tabId: number): Promise<string>;
+	/** By the browser's id of the tab. */
+	share(chromeId: number, id: string): Promise<void>;
+	takeBack(chromeId: number): Promise<void>;
+}
+
+const byTab = z.object({tabId: z.int()});
+
+export const agentRequests = (agents: AgentDesk) => ({
+	'agents.calls': entry(byId, async ({id}) => agents.calls(id)),
+	'agents.rename': entry(byId.extend({title: z.string().trim().min(1).max(60)}), ({id, title}) =>
+		agents.rename(id, title),
+	),
+	'agents.picture': entry(byTab, ({tabId}) => agents.picture(tabId)),
+	'agents.share': entry(byId.extend({tabId: z.int()}), ({id, tabId}) => agents.share(tabId, id)),
+	'agents.takeBack': entry(byTab, ({tabId}) => agents.takeBack(tabId)),
+});
