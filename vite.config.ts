@@ -110,6 +110,8 @@ const tests = {
 				test: {
 					name: 'node',
 					include: ['test/{build,extension,native-host,installer,house}/**/*.test.ts'],
+					// As the browser beside them takes its time of the same processors.
+					testTimeout: 60_000,
 					// As they are in the worker: a test that needs what was cut must fail.
 					server: {deps: {inline: [/@modelcontextprotocol\/(core|server)\//, /\/zod\//]}},
 				},
