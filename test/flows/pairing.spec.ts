@@ -84,8 +84,13 @@ test('a question that waits outlives the worker', async () => {
 		...{response_type: 'code', client_id, redirect_uri: callback.url, state: 'mine'},
 		...{code_challenge: 'c'.repeat(43), code_challenge_method: 'S256'},
 	});
-	const page = await openPage(`${tabberth.origin}/authorize?${query}`);
+	const page = await tabberth.browser.newPage();
+	const askedAgain = page.waitForRequest((request) => request.url().includes('/authorize?request='));
+	await page.goto(`${tabberth.origin}/authorize?${query}`);
 	const consent = await findConsent(tabberth);
+	// What the page asks while nobody listens is lost, and it runs nothing that could ask again: so it waits for an answer by now.
+	await askedAgain;
+	await tabberth.health();
 	await tabberth.killWorker();
 	await tabberth.served();
 	await consent.press('Always allow');

@@ -20,14 +20,19 @@ export interface Page {
 	readonly html: string;
 }
 
-const page = (title: string, body: string, {status = 200, next}: {status?: number; next?: string} = {}): Page => ({
+interface Asking {
+	readonly url: string;
+	readonly afterS: number;
+}
+
+const page = (title: string, body: string, {status = 200, next}: {status?: number; next?: Asking} = {}): Page => ({
 	status,
-	headers: {...HEADERS, ...(next !== undefined && {Refresh: `1; url=${next}`})},
+	headers: {...HEADERS, ...(next !== undefined && {Refresh: `${next.afterS}; url=${next.url}`})},
 	html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${toHtml(title)}</title><style>${STYLE}</style><main><h1>${toHtml(title)}</h1>${body}</main></html>`,
 });
 
 /** @param next Asked for soon, and answered when the person has: until then this page stays. */
-export const waitingPage = (code: string, next: string): Page =>
+export const waitingPage = (code: string, next: Asking): Page =>
 	page(
 		'Allow it in the browser that runs Tabberth',
 		`<p>A small window has opened there. Check that it shows the same code, then choose.</p><output>${toHtml(code)}</output>`,

@@ -23,6 +23,8 @@ export type AskPairing = (question: PairingQuestion) => void;
 const REQUEST_MS = 10 * 60_000;
 const MAX_REQUESTS = 10;
 const HOLD_MS = 25_000;
+/** More than a slow machine takes to start a worker with its companion again. */
+const RESTART_S = 4;
 /** A client that fetches the page itself cannot show it, and waits for the answer. */
 const HOLD_PROGRAM_MS = 45_000;
 /** Without signs that look like others. */
@@ -111,8 +113,8 @@ export class WaitingRoom {
 		const find = () => this.#list().find((each) => each.id === id);
 		const waiting = find();
 		if (waiting && waiting.isAllowed === undefined) {
-			// Should this worker end, the page asks the next one.
-			leave(pageOf(waiting));
+			// Should this worker end, the page asks the next one, which must listen by then: a page that found nobody would not ask again.
+			leave(pageOf(waiting, RESTART_S));
 			await this.#untilAnswered(id, holdMs, signal);
 		}
 		const request = find();
@@ -157,7 +159,8 @@ export const redirectTo = (address: string): Response =>
 		headers: {Location: address, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer'},
 	});
 
-const pageOf = ({id, code}: PairingRequest): Page => waitingPage(code, `/authorize?request=${id}`);
+const pageOf = ({id, code}: PairingRequest, afterS = 1): Page =>
+	waitingPage(code, {url: `/authorize?request=${id}`, afterS});
 
 const newUserCode = (): string => {
 	const signs = [...crypto.getRandomValues(new Uint32Array(CODE_CHARS))].map((n) => CODE_SIGNS[n % CODE_SIGNS.length]);
