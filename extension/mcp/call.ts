@@ -14,6 +14,8 @@ const QUIET_LIMIT_MS = 50_000;
 const PROGRESS_LIMIT_MS = 300_000;
 const FIRST_PROGRESS_MS = 1000;
 const PROGRESS_EVERY_MS = 5000;
+/** What changes nothing can be sent again; most such calls are answered by then, and their last words were for nothing. */
+const READ_WILL_AFTER_MS = 50;
 
 export const requireTool = (name: string): Tool => {
 	const tool = findTool(name);
@@ -45,7 +47,9 @@ export const callTool = async (
 	}
 	const stopProgress = reportProgress(tool.name, context);
 	const testament = source.testament(request);
-	testament?.add(id, unknownAnswer(id, tool.name, source.era === 'stateless'));
+	const leaveWill = (): void => testament?.add(id, unknownAnswer(id, tool.name, source.era === 'stateless'));
+	if (tool.acts) leaveWill();
+	const timer = tool.acts ? undefined : setTimeout(leaveWill, READ_WILL_AFTER_MS);
 	try {
 		const limit = progressTokenOf(context) === undefined ? QUIET_LIMIT_MS : PROGRESS_LIMIT_MS;
 		const result = await whileAllowed(services.stop, {name: tool.name, limitMs: limit, signal}, (within, pass) =>
@@ -56,6 +60,7 @@ export const callTool = async (
 		return ended(trace, errorToResult(tool.name, error));
 	} finally {
 		stopProgress();
+		clearTimeout(timer);
 		testament?.remove(id);
 	}
 };
