@@ -65,24 +65,34 @@ export const askAndTell = async <V extends Verb>(
 	verb: V,
 	args: Parameters<Verbs[V]>,
 ): Promise<{readonly answer: Answer<V>; readonly documentId: string} | undefined> => {
-	const asked = await runAndTell(frame, callEngine, [placeOf(verb), verb, args]);
-	const told = asked?.result ? asked : await injectAndAsk(frame, verb, args);
+	const question: Question = [placeOf(verb), verb, args];
+	const asked = await runAndTell(frame, callEngine, question);
+	const result = asked?.result;
+	const hasEngine = result ? 'lacks' in result : false;
+	const told = result && !hasEngine ? asked : await injectAndAsk(frame, question, filesFor(verb, hasEngine));
 	// The engine was built from the very types that are named here.
-	return told?.result ? {answer: told.result.value as Answer<V>, documentId: told.documentId} : undefined;
+	return told?.result && 'value' in told.result
+		? {answer: told.result.value as Answer<V>, documentId: told.documentId}
+		: undefined;
 };
 
+type Question = Parameters<typeof callEngine>;
+
+/** What is there already is not compiled again: that would cost a page that waits for it as much as what is missing. */
+const filesFor = (verb: Verb, hasEngine: boolean): string[] =>
+	[...(hasEngine ? [] : ['engine']), ...(ADDED[verb] ?? [])].map((name) => `${name}.js`);
+
 /** The question follows at once, and is mostly there before the files; then it is asked once more. */
-const injectAndAsk = async (frame: FrameAddress, verb: Verb, args: readonly unknown[]) => {
+const injectAndAsk = async (frame: FrameAddress, question: Question, files: string[]) => {
 	const injecting = browser.scripting.executeScript({
 		target: targetOf(frame),
 		world: 'ISOLATED',
 		injectImmediately: true,
-		// Injected again, the engine stays what it was.
-		files: ['engine', ...(ADDED[verb] ?? [])].map((name) => `${name}.js`),
+		// Injected again, they stay what they were.
+		files,
 	});
-	const place = placeOf(verb);
-	const [, told] = await Promise.all([injecting, runAndTell(frame, callEngine, [place, verb, args])]);
-	return told?.result ? told : runAndTell(frame, callEngine, [place, verb, args]);
+	const [, told] = await Promise.all([injecting, runAndTell(frame, callEngine, question)]);
+	return told?.result && 'value' in told.result ? told : runAndTell(frame, callEngine, question);
 };
 
 /** How often code has run before the browser makes it fast. A read that comes meanwhile is answered in between. */
