@@ -217,10 +217,12 @@ export class LiveBerth implements HeldBerth {
 
 	async #reach(tabId: number): Promise<Page | undefined> {
 		const tab = await this.#settledTab(tabId);
-		const state = tab && (await wake(this.held, tab));
+		const woken = tab && (await wake(this.held, tab));
+		const state = woken?.state;
 		// While it woke the person may have taken it back.
 		if (!state || !this.tabs.some(({id}) => id === tabId)) return undefined;
-		return {id: tabId, chromeId: state.chromeId, url: state.url, title: state.title};
+		const {chromeId, url, title} = state;
+		return {id: tabId, chromeId, url, title, ...(woken?.isWoken && {isWoken: true})};
 	}
 
 	get #record(): BerthRecord {

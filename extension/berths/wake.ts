@@ -11,7 +11,10 @@ const EMPTY = 'about:blank';
  * The browser may have put it aside to save memory, and one that a page has just opened is empty at first. What had no page yet when the
  * browser was closed it brings back with its own.
  */
-export const wake = async (held: Held, {id, chromeId, url}: BerthTab): Promise<TabState | undefined> => {
+export const wake = async (
+	held: Held,
+	{id, chromeId, url}: BerthTab,
+): Promise<{readonly state: TabState; readonly isWoken?: true} | undefined> => {
 	const state = await readTab(chromeId);
 	if (!state) {
 		held.removed(chromeId);
@@ -21,9 +24,9 @@ export const wake = async (held: Held, {id, chromeId, url}: BerthTab): Promise<T
 	if (isNewTabPage(state.url)) await emptyTab(chromeId);
 	else if (isAwaited) await untilShown(chromeId);
 	else if (state.isDiscarded) await loadAgain(chromeId);
-	else return state;
+	else return {state};
 	const tab = held.record.tabs.find((candidate) => candidate.id === id);
 	const now = tab && (await readTab(tab.chromeId));
 	if (now) held.updated(now);
-	return now;
+	return now && {state: now, isWoken: true};
 };

@@ -35,22 +35,36 @@ interface Viewport {
 	readonly pageY: number;
 	readonly zoom?: number;
 }
-interface Metrics {
+export interface Metrics {
 	readonly cssVisualViewport: Viewport;
 	/** The same in pixels of the screen. */
 	readonly visualViewport: Viewport;
 }
 
-/** @param format As the protocol has it. */
+interface Wish {
+	/** Without it all that the tab shows. */
+	readonly area?: Area;
+	/** As the protocol has it. */
+	readonly format?: Params & {readonly format: string};
+	/** What `measure` is about to tell. */
+	readonly measured?: Promise<Metrics> | undefined;
+}
+
+/** How the page is laid out, for a picture that is about to be taken. */
+export const measure = (attachment: Attachment): Promise<Metrics> => {
+	const reading = attachment.send<Metrics>('Page.getLayoutMetrics', {}, {limitMs: METRICS_MS});
+	reading.catch(() => undefined);
+	return reading;
+};
+
 export const capture = async (
 	attachment: Attachment,
-	area?: Area,
-	format: Params & {readonly format: string} = FORMAT,
+	{area, format = FORMAT, measured}: Wish = {},
 ): Promise<Shot | undefined> => {
 	await untilBarIsThere(attachment);
 	const done = attachment.part(Screencast).watch();
 	try {
-		const reading = attachment.send<Metrics>('Page.getLayoutMetrics', {}, {limitMs: METRICS_MS});
+		const reading = measured ?? measure(attachment);
 		const metrics = await orNothing(attachment, reading);
 		const view = metrics?.cssVisualViewport;
 		if (!metrics || !view || view.clientWidth < 1 || view.clientHeight < 1) return undefined;

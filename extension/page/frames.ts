@@ -23,6 +23,13 @@ export const listFrames = async (chromeId: number): Promise<readonly Frame[]> =>
 	return hasTop(frames) || !(await readTab(chromeId)) ? frames : listWhenThere(chromeId);
 };
 
+/** For whoever may not need it after all. */
+export const beginListing = (chromeId: number): Promise<readonly Frame[]> => {
+	const listing = listFrames(chromeId);
+	listing.catch(() => undefined);
+	return listing;
+};
+
 const hasTop = (frames: readonly Frame[]): boolean => frames.some(({frameId}) => frameId === 0);
 
 const listWhenThere = async (chromeId: number): Promise<readonly Frame[]> => {

@@ -5,7 +5,16 @@ import {ToolError} from '../errors.ts';
 import {askChild, askEarly, askTop, type Early, type Question} from './ask-frames.ts';
 import {askEngine} from './engine.ts';
 import {UNREAD_INDEX} from './frame-choice.ts';
-import {CHILD_LIMIT_MS, type Frame, frameNotes, labelOf, listFrames, originOf, type Refusal, topOf} from './frames.ts';
+import {
+	beginListing,
+	CHILD_LIMIT_MS,
+	type Frame,
+	frameNotes,
+	labelOf,
+	originOf,
+	type Refusal,
+	topOf,
+} from './frames.ts';
 import type {FrameReading, ReadOptions} from './injected/engine.ts';
 import {Patience} from './patience.ts';
 import type {RefNumbers} from './ref-numbers.ts';
@@ -28,6 +37,7 @@ export interface View {
 	readonly notes: readonly string[];
 	/** Of the document that was read. */
 	readonly url: string;
+	readonly title: string;
 }
 
 /** What reading a page takes besides the page. */
@@ -51,12 +61,27 @@ interface FramePart {
 	readonly lines: FrameLines;
 	readonly notes: readonly string[];
 	readonly nextRef: number;
+	readonly title: string;
 }
 
-export const viewPage = async (page: Page, reader: Reader, options: ViewOptions): Promise<View> => {
-	const early =
-		options.ref === undefined ? askEarly(toQuestion(page, options, reader.refNumbers.nextOf(page.id))) : undefined;
-	const frames = await listFrames(page.chromeId);
+/** What can be asked of a tab that is still being looked up. */
+export interface BegunView {
+	readonly early: Early<'read'> | undefined;
+	readonly listing: Promise<readonly Frame[]>;
+}
+
+export const beginView = (page: Page, {refNumbers}: Pick<Reader, 'refNumbers'>, options: ViewOptions): BegunView => ({
+	early: options.ref === undefined ? askEarly(toQuestion(page, options, refNumbers.nextOf(page.id))) : undefined,
+	listing: beginListing(page.chromeId),
+});
+
+export const viewPage = async (
+	page: Page,
+	reader: Reader,
+	options: ViewOptions,
+	{early, listing} = beginView(page, reader, options),
+): Promise<View> => {
+	const frames = await listing;
 	const top = topOf(frames, reader.refusal);
 	const root = options.ref === undefined ? top : await findHolder(page.chromeId, frames, options.ref);
 	if (!root) throw new ToolError(unknownRef(options.ref));
@@ -70,6 +95,7 @@ export const viewPage = async (page: Page, reader: Reader, options: ViewOptions)
 		lines: stitch([main.lines, ...others.map(({lines}) => lines)], root.frameId),
 		notes: [...main.notes, ...frameNotes(others.flatMap(({notes}) => notes))],
 		url: top.url,
+		title: root === top ? main.title : '',
 	};
 };
 
@@ -130,6 +156,7 @@ const toPart = (frame: Frame, reading: FrameReading, remark: string, notes: read
 	},
 	notes,
 	nextRef: reading.nextRef,
+	title: reading.title ?? '',
 });
 
 const rootNotes = ({isModal, cut, isTooDeep}: FrameReading): string[] => [

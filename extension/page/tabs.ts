@@ -8,6 +8,8 @@ export interface Page {
 	readonly chromeId: number;
 	readonly url: string;
 	readonly title: string;
+	/** It showed nothing of this when the call came. */
+	readonly isWoken?: boolean;
 }
 
 export interface TabState {

@@ -147,7 +147,7 @@ export class Take {
 	async #shootNow(): Promise<void> {
 		if (this.#isOver) return;
 		const attachment = await this.#options.debugger().attach(this.#chromeId);
-		const shot = attachment.dialog ? undefined : await capture(attachment, undefined, PNG);
+		const shot = attachment.dialog ? undefined : await capture(attachment, {format: PNG});
 		if (!shot || shot.data === this.#last) return;
 		const {data, width, height, scale} = shot;
 		this.#last = data;

@@ -13,9 +13,10 @@ import {cleanLine} from '../page/clean.ts';
 import {locateFocus} from '../page/locate.ts';
 import {readRef} from '../page/ref.ts';
 import {type Context, LOOK, nameOf, openStage, pointToWords, targetOf, tell, toPage, USE} from './computer-stage.ts';
+import type {PageValue} from './define.ts';
 import {hasLetters, requireToWrite} from './to-write.ts';
 
-type Act = (context: Context) => Promise<string>;
+type Act = (context: Context) => Promise<PageValue | string>;
 
 const WHEEL_PX = 100;
 /** With it a link's new tab opens behind the one that the person looks at, and not in front of it. */
@@ -129,10 +130,13 @@ const type: Act = async (context) => {
 };
 
 /** What was typed may be a secret that looks like none. Where the page has made something else of it, that is told. */
-const withoutEcho = (told: string, text: string): string =>
-	told.replace(/value="((?:[^"\\]|\\.)*)"/g, (whole, value: string) =>
-		value.replace(/\\(.)/g, '$1').includes(text) ? 'value="(as typed)"' : whole,
-	);
+const withoutEcho = ({content, ...told}: PageValue, typed: string): PageValue => {
+	const hide = (text: string): string =>
+		text.replace(/value="((?:[^"\\]|\\.)*)"/g, (whole, value: string) =>
+			value.replace(/\\(.)/g, '$1').includes(typed) ? 'value="(as typed)"' : whole,
+		);
+	return {...told, content: content.map((part) => ('text' in part ? {...part, text: hide(part.text)} : part))};
+};
 
 const key: Act = async (context) => {
 	const {text, repeat} = context.input;

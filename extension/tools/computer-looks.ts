@@ -5,20 +5,24 @@ import {cutText, fence} from '../page/fence.ts';
 import type {Shot} from '../page/shots.ts';
 import {readPageText} from '../page/text.ts';
 import {within} from '../page/within.ts';
+import type {Begun} from './computer-stage.ts';
 import type {PageContext, ToolValue} from './define.ts';
 
 /** With what was spent on the picture still below 5 s. */
 const TEXT_MS = 1_000;
 
-type Context = PageContext<{
-	readonly region?: number[] | undefined;
-	readonly duration?: number | undefined;
-	readonly save_to_disk: boolean;
-}>;
+type Context = PageContext<
+	{
+		readonly region?: number[] | undefined;
+		readonly duration?: number | undefined;
+		readonly save_to_disk: boolean;
+	},
+	Begun
+>;
 
 export const screenshot = async (context: Context): Promise<ToolValue> => {
-	const {page, berth, host, attach} = context;
-	const shot = await capture(await attach());
+	const {page, berth, host, attach, begun} = context;
+	const shot = await capture(await attach(), {measured: begun?.measured});
 	if (!shot) return textView(context);
 	host.shots.setScale(page.id, shot.scale);
 	const size = `${shot.width}×${shot.height}`;
@@ -33,7 +37,7 @@ export const screenshot = async (context: Context): Promise<ToolValue> => {
 export const zoom = async (context: Context): Promise<ToolValue> => {
 	const {page, berth, host, attach} = context;
 	const region = readRegion(context.input.region, host.shots.scaleOf(page.id));
-	const shot = await capture(await attach(), region);
+	const shot = await capture(await attach(), {area: region});
 	if (!shot) return textView(context);
 	const words = `Region ${JSON.stringify(context.input.region)}, ${shot.width}×${shot.height}: coordinates stay those of the screenshot. ID: `;
 	return withImage(shot, words + host.shots.keep(berth.id, shot) + (await save(context, shot)));

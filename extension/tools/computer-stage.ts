@@ -3,11 +3,14 @@ import {ToolError} from '../errors.ts';
 import {outcomeOf} from '../page/act/outcome.ts';
 import {ask, openScene, type Stage} from '../page/act/scene.ts';
 import {type AimOptions, aimAtRef, type Point, type Spot, type Target, targetAt} from '../page/act/target.ts';
-import {untilBarIsThere} from '../page/capture.ts';
+import {type Metrics, measure, untilBarIsThere} from '../page/capture.ts';
 import {cleanLine} from '../page/clean.ts';
+import type {Attachment} from '../page/debugger/attachment.ts';
+import {beginListing, type Frame, listFrames} from '../page/frames.ts';
 import {readRef} from '../page/ref.ts';
 import {Screencast} from '../page/screencast.ts';
-import type {PageContext} from './define.ts';
+import type {PageContext, PageValue} from './define.ts';
+import type {Begin} from './known-page.ts';
 import {requireKnownSite} from './known-site.ts';
 
 export interface Input {
@@ -22,19 +25,38 @@ export interface Input {
 	readonly modifiers?: string | undefined;
 }
 
-export type Context = PageContext<Input>;
+/** What was asked of the tab while it was looked up. */
+export interface Begun {
+	readonly listing?: Promise<readonly Frame[]>;
+	readonly measured?: Promise<Metrics>;
+}
+
+/** Not where the debugger is new on the tab: what it brings along changes the page. */
+export const begin = ({input, page: {chromeId}, host}: Begin<Input>): Begun | undefined => {
+	const attachment = host.debugger.find(chromeId);
+	if (!attachment || isFresh(attachment)) return undefined;
+	if (input.action === 'screenshot') return {measured: measure(attachment)};
+	return ['zoom', 'wait'].includes(input.action) ? undefined : {listing: beginListing(chromeId)};
+};
+
+export type Context = PageContext<Input, Begun>;
 const MAX_NAME_CHARS = 160;
 /** A tab to which the debugger has come so recently may not have taken note of it. */
 const FRESH_MS = 2_000;
 export const USE: AimOptions = {isUse: true};
 export const LOOK: AimOptions = {isUse: false};
 
-export const openStage = async ({page, host, signal, attach, berth}: Context): Promise<Stage & Disposable> => {
+const isFresh = ({attachedAt}: Attachment): boolean => Date.now() - attachedAt < FRESH_MS;
+
+export const openStage = async ({page, host, signal, attach, berth, begun}: Context): Promise<Stage & Disposable> => {
 	requireKnownSite({page, host, berth});
 	const attachment = await attach();
 	await untilBarIsThere(attachment);
-	const scene = await openScene({page, refusal: host.refusal, refNumbers: host.refNumbers, signal});
-	if (Date.now() - attachment.attachedAt < FRESH_MS) await ask(scene, scene.top, 'awake', []);
+	const scene = await openScene(
+		{page, refusal: host.refusal, refNumbers: host.refNumbers, signal},
+		begun?.listing ?? listFrames(page.chromeId),
+	);
+	if (isFresh(attachment)) await ask(scene, scene.top, 'awake', []);
 	// Without it what the page does with the next frame would wait, and every timer after a press with it.
 	const done = attachment.part(Screencast).watch();
 	return {...scene, attachment, [Symbol.dispose]: done};
@@ -70,11 +92,12 @@ export const tell = async (
 		readonly isHeard?: boolean;
 		readonly work: () => Promise<void>;
 	},
-): Promise<string> => {
+): Promise<PageValue> => {
 	const witness = {
 		debugger: host.debugger,
 		tabOpened: (chromeId: number) => host.tabOpened(chromeId),
 		watchDownloads: () => host.downloads.watch(berth),
 	};
-	return [done, ...(await outcomeOf(stage, spots, {work, isHeard, witness}))].join('\n');
+	const {lines, tab} = await outcomeOf(stage, spots, {work, isHeard, witness});
+	return {content: [{type: 'text', text: [done, ...lines].join('\n')}], ...(tab && {tab})};
 };

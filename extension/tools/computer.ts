@@ -2,8 +2,8 @@ import {z} from 'zod';
 import {dialogError} from '../page/debugger/dialogs.ts';
 import {acts} from './computer-acts.ts';
 import {screenshot, wait, zoom} from './computer-looks.ts';
-import type {Input as ActInput} from './computer-stage.ts';
-import {definePageTool, destroys, type PageContext, type ToolValue} from './define.ts';
+import {type Input as ActInput, type Begun, begin} from './computer-stage.ts';
+import {definePageTool, destroys, type PageContext, type PageValue} from './define.ts';
 
 const ACTIONS = [
 	'left_click',
@@ -41,13 +41,13 @@ const input = z.object({
 	save_to_disk: z.boolean().default(false).describe('Pictures: as a file too'),
 }) satisfies z.ZodType<ActInput>;
 
-type Context = PageContext<z.output<typeof input>>;
+type Context = PageContext<z.output<typeof input>, Begun>;
 
-type Handler = (context: Context) => Promise<ToolValue | string>;
+type Handler = (context: Context) => Promise<PageValue | string>;
 
 /** A dialog that opens meanwhile ends it. */
 const looking =
-	(look: (context: Context) => Promise<ToolValue>): Handler =>
+	(look: (context: Context) => Promise<PageValue>): Handler =>
 	(context) =>
 		context.host.debugger.unlessDialog(context.page.chromeId, context.signal, (signal) => look({...context, signal}));
 
@@ -91,5 +91,6 @@ export const computer = definePageTool({
 	use: ({action}) => (LOOKS.includes(String(action)) ? 'read' : 'act'),
 	input,
 	answersDialogs: true,
+	begin,
 	handler: (context) => HANDLERS[context.input.action](context),
 });

@@ -6,6 +6,7 @@ import type {Attachment} from '../page/debugger/attachment.ts';
 import type {Page} from '../page/tabs.ts';
 import {named} from './failure.ts';
 import {checkInput} from './issues.ts';
+import {type Begin, isSamePage, knownPage, shownIn} from './known-page.ts';
 import {namedTabs} from './named-tabs.ts';
 import type {Permit, Use} from './permit.ts';
 import {giveSize} from './sized.ts';
@@ -51,13 +52,17 @@ export interface PageValue extends ToolValue {
 	readonly tab?: {readonly url: string; readonly title: string};
 }
 
-export interface PageContext<I> extends ToolContext<I> {
+export interface PageContext<I, B = unknown> extends ToolContext<I> {
 	readonly page: Page;
+	/** What the tool began, if the tab was then found as it was known. */
+	readonly begun: B | undefined;
 	/** The debugger on this tab, from now until a while after the berth's last call. */
 	attach(): Promise<Attachment>;
 }
 
-interface PageForm<S extends z.ZodObject> extends Form<S, PageContext<z.output<S>>, PageValue> {
+interface PageForm<S extends z.ZodObject, B> extends Form<S, PageContext<z.output<S>, B>, PageValue> {
+	/** What can be asked of the tab while it is looked up; it must neither show nor tell anything. */
+	readonly begin?: (call: Begin<z.output<S>>) => B | undefined;
 	/** It works, too, where the tab shows a dialog. */
 	readonly answersDialogs?: true;
 	/** What it would put into the page, of the agent's own. */
@@ -158,7 +163,7 @@ const tabId = z.int().optional().describe('Default: current');
  * For tools that work in one tab: finds it, refuses what must not be reached and what shows a dialog, and says in the answer which
  * tab it was.
  */
-export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool => {
+export const definePageTool = <S extends z.ZodObject, B = unknown>(form: PageForm<S, B>): Tool => {
 	const input = form.input.safeExtend({tabId});
 	const schema = input.strict();
 	const its = traits(form);
@@ -172,7 +177,14 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 				const permit = permitOf(its, call);
 				const host = {...call.host, refusal: permit.refusal};
 				const context = {...call, permit, host};
-				const [page] = await Promise.all([context.berth.page(namedTabs(context.input)[0]), call.ready]);
+				const [named] = namedTabs(context.input);
+				const known = knownPage(context, named);
+				// `check` has read the input with this very schema.
+				const early = known && form.begin?.({page: known, host, input: context.input as z.output<S>});
+				const [page] = await Promise.all([context.berth.page(named), call.ready]);
+				const begun = isSamePage(known, page) ? early : undefined;
+				const shown = shownIn(context, page.id);
+				const isAsFound = (): boolean => its.useOf(call.input) === 'read' && shownIn(context, page.id) === shown;
 				const refusal = call.host.refusal(page.url);
 				if (refusal) throw new ToolError(`tab ${page.id}: ${refusal} Use another tab.`);
 				if (!form.onAnySite) await permit.require(page.url);
@@ -181,14 +193,14 @@ export const definePageTool = <S extends z.ZodObject>(form: PageForm<S>): Tool =
 				const attach = () => host.debugger.attach(page.chromeId);
 				const work = async (signal: AbortSignal) => {
 					lines.push(...(await giveSize(context.berth, page, attach)));
-					return form.handler({...context, signal, page, attach, input: context.input as z.output<S>});
+					return form.handler({...context, signal, page, begun, attach, input: context.input as z.output<S>});
 				};
 				const answered = async (): Promise<ToolValue> => {
 					const value = form.answersDialogs
 						? await work(context.signal)
 						: await host.debugger.unlessDialog(page.chromeId, context.signal, work);
 					lines.push(...tabNews(page, host));
-					const answer = await withLines(toValue(value), page, lines);
+					const answer = await withLines(toValue(value), page, {lines, isAsFound});
 					host.told.note(context.berth.id, page.id, answer.tab.url);
 					permit.noteRead(answer.tab.url, textOf(answer.value));
 					return answer.value;

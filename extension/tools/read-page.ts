@@ -6,9 +6,8 @@ import {prepareToAct} from '../page/engine.ts';
 import {fence} from '../page/fence.ts';
 import {type Budget, type Folded, fold} from '../page/fold.ts';
 import {readRef} from '../page/ref.ts';
-import {type View, viewPage} from '../page/snapshot.ts';
+import {beginView, type View, viewPage} from '../page/snapshot.ts';
 import type {Line} from '../page/stitch.ts';
-import {readTab} from '../page/tabs.ts';
 import {DEFAULT_TOKENS, estimateTokens} from '../page/tokens.ts';
 import {definePageTool, type PageContext, reads} from './define.ts';
 
@@ -27,16 +26,20 @@ export const readPage = definePageTool({
 		since: z.enum(['last', 'none']).default('none').describe('last: only what changed since your last read'),
 		max_chars: z.int().min(1).max(1_000_000).optional().describe('Default: about 6,000 tokens'),
 	}),
+	begin: ({input, page, host}) =>
+		input.ref_id === undefined && page.url !== 'about:blank'
+			? beginView(page, host, {isInteractive: input.filter === 'interactive'})
+			: undefined,
 	handler: async (context) => {
-		const {input, page, host} = context;
+		const {input, page, host, begun} = context;
 		if (page.url === 'about:blank') return 'The page is empty. Call navigate to open one.';
 		const wanted = input.ref_id === undefined ? undefined : readPart(input.ref_id);
 		const ref = wanted?.isOnward ? undefined : wanted?.number;
 		const options = {isInteractive: input.filter === 'interactive', ...(ref !== undefined && {ref})};
-		const [view, tab] = await Promise.all([viewPage(page, host, options), readTab(page.chromeId)]);
+		const view = await viewPage(page, host, options, begun);
 		const text = describeView(view, wanted, context);
 		prepareToAct(page.chromeId);
-		return {content: [{type: 'text', text}], tab: {url: view.url, title: tab?.title ?? page.title}};
+		return {content: [{type: 'text', text}], tab: {url: view.url, title: view.title || page.title}};
 	},
 });
 

@@ -3,13 +3,19 @@ import {cleanLine} from '../page/clean.ts';
 import {type Page, readTab} from '../page/tabs.ts';
 import type {PageValue, ToolValue} from './define.ts';
 
-/** @param lines What else is to be told of the tab. */
+interface Telling {
+	/** What else is to be told of the tab. */
+	readonly lines: readonly string[];
+	/** Whether the tab shows what it did when it was looked up: the browser tells of all else. */
+	readonly isAsFound: () => boolean;
+}
+
 export const withLines = async (
 	{content, tab}: PageValue,
 	page: Page,
-	lines: readonly string[],
+	{lines, isAsFound}: Telling,
 ): Promise<{readonly value: ToolValue; readonly tab: {readonly url: string}}> => {
-	const now = tab ?? (await readTab(page.chromeId)) ?? page;
+	const now = tab ?? (isAsFound() ? page : await readTab(page.chromeId)) ?? page;
 	const line = [...lines, tabLine({...now, id: page.id})].join('\n');
 	const last = content.at(-1);
 	if (last?.type !== 'text') return {value: {content: [...content, {type: 'text', text: line}]}, tab: now};

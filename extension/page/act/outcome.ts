@@ -26,6 +26,12 @@ export interface Deed {
 	readonly witness: Witness;
 }
 
+export interface Outcome {
+	readonly lines: readonly string[];
+	/** What the tab shows, as far as its page has told. */
+	readonly tab?: {readonly url: string; readonly title: string};
+}
+
 const MAX_EFFECT_CHARS = 240;
 
 export const NOTHING = 'No observable effect.';
@@ -36,7 +42,7 @@ export const outcomeOf = async (
 	stage: Stage,
 	spots: readonly Pick<Spot, 'frame'>[],
 	{work, isHeard, witness}: Deed,
-): Promise<readonly string[]> => {
+): Promise<Outcome> => {
 	using watch = new Watch(stage.page.chromeId);
 	using downloads = witness.watchDownloads();
 	const began = Date.now();
@@ -49,13 +55,14 @@ export const outcomeOf = async (
 		});
 		return undefined;
 	});
-	if (dialog) return [dialogLine(dialog)];
+	if (dialog) return {lines: [dialogLine(dialog)]};
 	const noticing = async () => {
 		const told = spots.map(({frame}) => ask(stage, frame, 'noticed', []).catch(() => undefined));
-		return (await Promise.all(told)).filter((noticed) => noticed !== undefined);
+		return Promise.all(told);
 	};
-	const noticed = await untilDialog(stage, witness, noticing);
-	if ('type' in noticed) return [dialogLine(noticed)];
+	const told = await untilDialog(stage, witness, noticing);
+	if ('type' in told) return {lines: [dialogLine(told)]};
+	const noticed = told.filter((each) => each !== undefined);
 	const led = await whereItLed(watch, downloads, noticed.find((each) => each.leavesFor !== undefined)?.leavesFor);
 	if (failure !== undefined && led.length === 0) throw failure;
 	const opened = await Promise.all(watch.opened.map((chromeId) => witness.tabOpened(chromeId)));
@@ -66,11 +73,19 @@ export const outcomeOf = async (
 		...errorLines(stage.attachment.part(ConsoleLog).errorsSince(began)),
 		...opened.map((id) => `A new tab opened${id === undefined ? '' : `: ${id}`}.`),
 	];
-	if (lines.length > 0) return lines;
-	const isTold = noticed.length === spots.length;
-	if (!isTold || noticed.some((each) => each.isTouched))
-		return ['The page changed, though in nothing that is put in words here.'];
-	return [isHeard && !noticed.some((each) => each.isReached) ? UNHEARD : NOTHING];
+	const title = told[spots.findIndex(({frame}) => frame === stage.top)]?.title;
+	// Without a title the browser has one of its own for the tab.
+	const isHere = title && led.length === 0 && watch.state.phase === 'here';
+	return {
+		lines: lines.length > 0 ? lines : [wordsFor(noticed, spots.length, isHeard)],
+		...(isHere && {tab: {url: stage.top.url, title}}),
+	};
+};
+
+const wordsFor = (noticed: readonly Noticed[], asked: number, isHeard: boolean): string => {
+	if (noticed.length < asked || noticed.some((each) => each.isTouched))
+		return 'The page changed, though in nothing that is put in words here.';
+	return isHeard && !noticed.some((each) => each.isReached) ? UNHEARD : NOTHING;
 };
 
 const effectsOf = (noticed: readonly Noticed[]): readonly string[] => {

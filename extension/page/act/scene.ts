@@ -21,8 +21,12 @@ export interface Stage extends Scene {
 	readonly attachment: Attachment;
 }
 
-export const openScene = async (given: Pick<Scene, 'page' | 'refusal' | 'refNumbers' | 'signal'>): Promise<Scene> => {
-	const frames = await listFrames(given.page.chromeId);
+/** @param listing Where the frames are being listed already. */
+export const openScene = async (
+	given: Pick<Scene, 'page' | 'refusal' | 'refNumbers' | 'signal'>,
+	listing = listFrames(given.page.chromeId),
+): Promise<Scene> => {
+	const frames = await listing;
 	return {...given, frames, top: topOf(frames, given.refusal)};
 };
 

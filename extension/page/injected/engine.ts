@@ -2,7 +2,7 @@
 // worker. Out: plain values.
 
 import {nextChangeWithin} from './await.ts';
-import {bodyOf, isConnected, localNameOf, rootElementOf} from './dom.ts';
+import {bodyOf, isConnected, localNameOf, rootElementOf, titleOf} from './dom.ts';
 import type {Place} from './drop.ts';
 import {type ElementState, stateOfElement} from './element-state.ts';
 import type {Found} from './find.ts';
@@ -64,7 +64,12 @@ export interface FrameReading {
 	readonly cut?: 'nodes' | 'ms';
 	readonly isTooDeep: boolean;
 	readonly isModal: boolean;
+	/** Of the document, as far as anybody is told of it. */
+	readonly title?: string;
 }
+
+/** A page may make it megabytes long. */
+const MAX_TITLE_CHARS = 300;
 
 /** Enough for most pages as a whole; who asks meanwhile does not wait for longer. */
 const PREPARED: Limits = {nodes: 20_000, depth: 100, ms: 40};
@@ -93,7 +98,8 @@ export class Engine {
 		const {parts, ...rest} = outlineOf(root, this.#refs, {limits: options.limits, isJoining: true});
 		const print = options.isInteractive ? printOperables : printParts;
 		const lines = print(parts, this.#refs);
-		return {...rest, lines, nextRef: this.#refs.next, index: ownIndex()};
+		const title = titleOf(document).slice(0, MAX_TITLE_CHARS);
+		return {...rest, lines, nextRef: this.#refs.next, index: ownIndex(), title};
 	}
 
 	/** All there is, for what looks for something in it. */

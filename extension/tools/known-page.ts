@@ -1,0 +1,31 @@
+// A tab as it is known before anybody has looked. In: a call. Out: the page to begin with, and afterwards whether it was that one.
+import type {BerthTab} from '../berths/record.ts';
+import type {Page} from '../page/tabs.ts';
+import type {ToolCall} from './define.ts';
+import type {ToolHost} from './tool-host.ts';
+
+/** A call for a tab that is still being looked up. */
+export interface Begin<I> {
+	readonly input: I;
+	readonly page: Page;
+	readonly host: ToolHost;
+}
+
+type Call = Pick<ToolCall<unknown>, 'berth' | 'host'>;
+
+/** The browser's news keep it true; a new one takes its place with each change. */
+export const shownIn = ({berth}: Pick<Call, 'berth'>, id: number | undefined): BerthTab | undefined =>
+	berth.tabs.find((tab) => tab.id === id);
+
+/** Nothing where the call would have to wait for something, or must not look. @param host With the refusals of this very call. */
+export const knownPage = ({berth, host}: Call, named: number | undefined): Page | undefined => {
+	const tab = shownIn({berth}, named ?? berth.currentTabId);
+	if (!tab || host.refusal(tab.url) || host.debugger.dialogOf(tab.chromeId)) return undefined;
+	// It gets its size with the debugger.
+	if (tab.size && !host.debugger.find(tab.chromeId)) return undefined;
+	return {id: tab.id, chromeId: tab.chromeId, url: tab.url, title: tab.title};
+};
+
+/** What is known of an address may be only its beginning. */
+export const isSamePage = (known: Page | undefined, page: Page): boolean =>
+	known?.chromeId === page.chromeId && !page.isWoken && page.url.startsWith(known.url);
