@@ -65,6 +65,26 @@ const predicates: readonly Cut[] = ['SdkError', 'ProtocolError'].map((of) => ({
 	drop: ['isInstance'],
 }));
 
+const SETTLED =
+	'What a server handles and offers is said once, when it is made (mcp/server.ts); who its client is the session knows.';
+
+const lateChanges: readonly Cut[] = [
+	{
+		file: SERVER,
+		why: SETTLED,
+		of: 'Server',
+		drop: ['registerCapabilities', 'getClientCapabilities', 'getClientVersion', 'getNegotiatedProtocolVersion'],
+	},
+	{
+		file: SHARED,
+		why: SETTLED,
+		of: 'Protocol',
+		drop: ['removeRequestHandler', 'assertCanSetRequestHandler', 'removeNotificationHandler'],
+	},
+	{file: SHARED, why: 'Errors of others come to clients; we make our own.', of: 'ProtocolError', drop: ['fromError']},
+	{file: ENTRY, why: 'As with the resolver itself.', of: TRANSPORT, drop: ['setScopeChallengeResolver']},
+];
+
 const UNASKED = 'The server asks no client for anything: no ping, sampling, elicitation or roots.';
 
 /** What a server may ask of its client, in the way of each era. */
@@ -216,6 +236,7 @@ export const sdkCuts: readonly Cut[] = [
 	...otherWaysIn,
 	...unusedOptions,
 	...predicates,
+	...lateChanges,
 	...askingClients,
 	...checksOfOurselves,
 ];

@@ -41,6 +41,13 @@ const largeMethods: readonly Cut[] = [
 			...['safeParseAsync', 'spa', 'validateAsync', 'and'],
 		],
 	},
+	{
+		file: SCHEMAS,
+		why: 'What may be left out is optional, and nobody asks a schema what it takes.',
+		of: 'ZodType',
+		drop: ['isOptional', 'isNullable', 'exactOptional', 'nonoptional', 'prefault'],
+	},
+	{file: SCHEMAS, why: 'Texts are taken as they are.', of: '_ZodString', drop: ['slugify']},
 ];
 
 const machinery: readonly Cut[] = [

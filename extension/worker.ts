@@ -1,4 +1,6 @@
 // Wiring only: builds the rooms, joins them, and registers every listener in the first turn of the worker.
+// The first import asks for the companion, which takes longer to start than all the rest.
+import './port/companion-port.ts';
 import browser from 'webextension-polyfill';
 import type {Hello, ToWorker} from '../native-host/protocol.ts';
 import {AwakeClock} from './berths/awake.ts';
@@ -21,6 +23,7 @@ import {atMostEvery, once} from './once.ts';
 import {RefNumbers} from './page/ref-numbers.ts';
 import {estimateTokens} from './page/tokens.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
+import {openCompanionPort} from './port/companion-port.ts';
 import {Connection} from './port/connection.ts';
 import {answerOtherCopies, serveAlone} from './port/copies.ts';
 import {describeBrowser} from './port/describe-browser.ts';
@@ -54,7 +57,6 @@ const guards = openGuards({
 });
 const {stop, consents, keys, sites, pairing, audit} = guards;
 let environment: Environment = {};
-
 const refNumbers = new RefNumbers(local);
 const shortcuts = new ShortcutStore(local);
 const instruments = openInstruments({
@@ -64,7 +66,6 @@ const instruments = openInstruments({
 	refuseProgram: (berth, url, what) => sites.tryUse({berth, tool: 'downloads', use: 'program'}, url, what),
 	canceled: () => stop.everything('bar'),
 });
-
 const clock = new AwakeClock(local);
 const berths = new Berths({
 	store: openBerthStore(local),
@@ -138,7 +139,7 @@ const serve = createServe<Caller>({
 const link = new Link((frame) => connection.post(frame), serve);
 
 const connection = new Connection({
-	connect: () => browser.runtime.connectNative(__COMPANION__),
+	connect: openCompanionPort,
 	lastError: () => browser.runtime.lastError?.message,
 	onFrame: (frame) => receive(frame),
 	onClose: () => {
@@ -177,7 +178,6 @@ const showTrouble = openPerson<HeldBerth>({
 	...{refusal: sites.refusal, pleas: consents.pleas, version: __VERSION__},
 });
 const restore = once((run: string) => berths.restore(run).then(() => instruments.recorder.resume()));
-
 let turn = Promise.resolve();
 /** What the companion says of itself counts in the order it was said. A start that failed is tried with the next companion. */
 const inTurn = (step: () => Promise<void>): void => {

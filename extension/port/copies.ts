@@ -2,9 +2,7 @@
 // connection of this copy. Out: it is opened, or rests: the unpacked copy serves, and the other asks it and yields.
 import browser, {type Runtime} from 'webextension-polyfill';
 import type {Connection} from './connection.ts';
-
-/** By the key in the manifest, which the store's copy does not have. */
-export const UNPACKED_ID = 'ailajmpgccchdjnnblfkmiapimhideoj';
+import {UNPACKED_ID} from './unpacked-id.ts';
 
 const QUESTION = 'tabberth: who serves this profile?';
 const ANSWER = 'tabberth: I do';

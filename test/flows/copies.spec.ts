@@ -3,7 +3,7 @@ import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {UNPACKED_ID} from '../../extension/port/copies.ts';
+import {UNPACKED_ID} from '../../extension/port/unpacked-id.ts';
 import {keyToExtensionId} from '../../installer/companion.mjs';
 import {EXTENSION_DIRECTORY} from '../../installer/paths.mjs';
 import manifest from '../../manifest.json' with {type: 'json'};

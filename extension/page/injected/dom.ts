@@ -31,6 +31,8 @@ const hostOfRoot = getter(ShadowRoot, 'host');
 export const bodyOf = getter(Document, 'body');
 export const rootElementOf = getter(Document, 'documentElement');
 export const titleOf = getter(Document, 'title');
+/** A page may make it megabytes long. */
+export const shortTitle = (): string => titleOf(document).slice(0, 300);
 export const contentTypeOf = getter(Document, 'contentType');
 export const designModeOf = getter(Document, 'designMode');
 export const activeElementOf = getter(Document, 'activeElement');

@@ -2,7 +2,7 @@
 // worker. Out: plain values.
 
 import {nextChangeWithin} from './await.ts';
-import {bodyOf, isConnected, localNameOf, rootElementOf, titleOf} from './dom.ts';
+import {bodyOf, isConnected, localNameOf, rootElementOf, shortTitle} from './dom.ts';
 import type {Place} from './drop.ts';
 import {type ElementState, stateOfElement} from './element-state.ts';
 import type {Found} from './find.ts';
@@ -68,9 +68,6 @@ export interface FrameReading {
 	readonly title?: string;
 }
 
-/** A page may make it megabytes long. */
-const MAX_TITLE_CHARS = 300;
-
 /** Enough for most pages as a whole; who asks meanwhile does not wait for longer. */
 const PREPARED: Limits = {nodes: 20_000, depth: 100, ms: 40};
 
@@ -98,8 +95,7 @@ export class Engine {
 		const {parts, ...rest} = outlineOf(root, this.#refs, {limits: options.limits, isJoining: true});
 		const print = options.isInteractive ? printOperables : printParts;
 		const lines = print(parts, this.#refs);
-		const title = titleOf(document).slice(0, MAX_TITLE_CHARS);
-		return {...rest, lines, nextRef: this.#refs.next, index: ownIndex(), title};
+		return {...rest, lines, nextRef: this.#refs.next, index: ownIndex(), title: shortTitle()};
 	}
 
 	/** All there is, for what looks for something in it. */

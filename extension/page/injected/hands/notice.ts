@@ -1,5 +1,5 @@
 // What an action does to a document. In: begun before the action, asked after it. Out: what happened, as far as a person would see it.
-import {activeElementOf, has, isElement, localNameOf, parentInPage, titleOf} from '../dom.ts';
+import {activeElementOf, has, isElement, localNameOf, parentInPage, shortTitle} from '../dom.ts';
 import type {Engine} from '../engine.ts';
 import {openModal} from '../modal.ts';
 import {nameOf, tidy} from '../names.ts';
@@ -29,8 +29,6 @@ const PATIENCE_MS = 30;
 const SENDING_MS = 200;
 const MAX_NODES = 300;
 const MAX_TEXT_CHARS = 160;
-/** A page may make it megabytes long. */
-const MAX_TITLE_CHARS = 300;
 const MAX_REASON_CHARS = 120;
 const PRESSES = ['pointerdown', 'mousedown', 'click', 'contextmenu'];
 const WRITINGS = ['keydown', 'beforeinput'];
@@ -192,7 +190,7 @@ export class Notice {
 			effects,
 			isReached: this.#isReached,
 			isTouched: this.#isTouched,
-			...(location.href === this.#href && {title: titleOf(document).slice(0, MAX_TITLE_CHARS)}),
+			...(location.href === this.#href && {title: shortTitle()}),
 			...(leavesFor !== undefined && {leavesFor}),
 			...(astray && this.#pressed && {astray: describe(this.#pressed, this.#engine)}),
 		};

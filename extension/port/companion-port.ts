@@ -1,0 +1,16 @@
+// The native port. In: nothing. Out: one to a companion that is being started; the first was asked for before anything else of the worker
+// ran, because a program takes longer to start than all that the worker does meanwhile.
+import browser, {type Runtime} from 'webextension-polyfill';
+import {UNPACKED_ID} from './unpacked-id.ts';
+
+const connect = (): Runtime.Port => browser.runtime.connectNative(__COMPANION__);
+
+/** Another copy has to ask first whether it serves at all. */
+let first = browser.runtime.id === UNPACKED_ID ? connect() : undefined;
+
+/** To be called in the worker's first turn for the first time: before that no port has news for anybody. */
+export const openCompanionPort = (): Runtime.Port => {
+	const port = first ?? connect();
+	first = undefined;
+	return port;
+};
