@@ -16,7 +16,7 @@ export const pictureOf = async (
 	if (debug.dialogOf(tab.chromeId)) throw new ToolError('The tab shows a dialog. Answer it there first.');
 	const release = debug.hold(tab.chromeId);
 	try {
-		const shot = await capture(await debug.attach(tab.chromeId), undefined, FORMAT);
+		const shot = await capture(await debug.attach(tab.chromeId), {format: FORMAT});
 		if (!shot) throw new ToolError('The browser drew no picture in time.');
 		return `data:${shot.mimeType};base64,${shot.data}`;
 	} finally {
