@@ -6,6 +6,7 @@ import type consent from '../_locales/en/consent.json';
 import type options from '../_locales/en/options.json';
 import type panel from '../_locales/en/panel.json';
 import type popup from '../_locales/en/popup.json';
+import type server from '../_locales/en/server.json';
 import type worker from '../_locales/en/worker.json';
 
 export type TextName =
@@ -15,6 +16,7 @@ export type TextName =
 	| keyof typeof options
 	| keyof typeof panel
 	| keyof typeof popup
+	| keyof typeof server
 	| keyof typeof worker;
 
 type Counted<N> = N extends `${infer Name}_other` ? Name : never;

@@ -19,7 +19,7 @@ test('there are texts', () => {
 
 test('every text is shown somewhere', () => {
 	const isUsed = (name: string): boolean =>
-		[name, name.replace(/_(one|other)$/, '')].some((each) => code.includes(`'${each}'`)) ||
+		[name, name.replace(/_(one|other)$/, '')].some((each) => code.includes(`'${each}'`) || code.includes(`="${each}"`)) ||
 		COMPOSED.some((start) => name.startsWith(start));
 	expect(names.filter((name) => !isUsed(name))).toEqual([]);
 });

@@ -14,9 +14,18 @@ interface DialogProps {
 export const Dialog = ({title, children, buttons, onClose}: DialogProps) => {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useId();
-	useEffect(() => dialog.current?.showModal(), []);
+	const isLeft = useRef(false);
+	useEffect(() => {
+		const {current} = dialog;
+		current?.showModal();
+		// Only one that is closed gives the keyboard back to where it was; nobody has to hear of it by then.
+		return () => {
+			isLeft.current = true;
+			current?.close();
+		};
+	}, []);
 	return (
-		<dialog ref={dialog} aria-labelledby={heading} onClose={onClose}>
+		<dialog ref={dialog} aria-labelledby={heading} onClose={() => !isLeft.current && onClose()}>
 			<h2 id={heading}>{title}</h2>
 			<div class="body">{children}</div>
 			<footer class="buttons">{buttons}</footer>

@@ -1,13 +1,17 @@
 // One thing that the person may set. In: its words, its value, and what makes sense. Out: a control with its label and what is wrong with what
 // is typed, said at once; a value that makes sense is handed on.
 import type {ComponentChildren} from 'preact';
-import {useEffect, useId, useState} from 'preact/hooks';
+import {useEffect, useId, useRef, useState} from 'preact/hooks';
+import {say} from '../say.ts';
+import {Lock} from './lock.tsx';
 
 interface FieldProps {
 	readonly label: string;
 	readonly hint?: ComponentChildren;
 	/** Why it cannot be changed here. */
 	readonly lock?: string | undefined;
+	/** Goes back to what it was at first; left out where it is that. */
+	readonly onReset?: (() => void) | undefined;
 	/** For links that lead here. */
 	readonly id?: string;
 }
@@ -15,11 +19,13 @@ interface FieldProps {
 interface FrameProps extends FieldProps {
 	readonly control: string;
 	readonly error?: string | undefined;
+	/** The control stands below its words, and has the whole width. */
+	readonly isTall?: boolean;
 	readonly children: ComponentChildren;
 }
 
-const Frame = ({label, hint, lock, id, control, error, children}: FrameProps) => (
-	<div class="field" id={id}>
+export const FieldFrame = ({label, hint, lock, onReset, id, control, error, isTall, children}: FrameProps) => (
+	<div class={isTall ? 'field tall' : 'field'} id={id}>
 		<div class="words">
 			<label for={control}>{label}</label>
 			{hint && (
@@ -27,7 +33,8 @@ const Frame = ({label, hint, lock, id, control, error, children}: FrameProps) =>
 					{hint}
 				</p>
 			)}
-			{lock && <p class="lock">{lock}</p>}
+			<Lock why={lock} />
+			<ResetButton label={label} onReset={onReset} />
 			<p class="error" id={`${control}-error`} role="alert">
 				{error}
 			</p>
@@ -36,7 +43,14 @@ const Frame = ({label, hint, lock, id, control, error, children}: FrameProps) =>
 	</div>
 );
 
-const describedBy = (control: string, hint: ComponentChildren, error: string | undefined): string | undefined =>
+const ResetButton = ({label, onReset}: Pick<FieldProps, 'label' | 'onReset'>) =>
+	onReset ? (
+		<button type="button" class="plain reset" aria-label={say('resetOf', label)} onClick={onReset}>
+			{say('reset')}
+		</button>
+	) : null;
+
+export const describedBy = (control: string, hint: ComponentChildren, error: string | undefined): string | undefined =>
 	[hint && `${control}-hint`, error !== undefined && `${control}-error`].filter(Boolean).join(' ') || undefined;
 
 interface TextFieldProps extends FieldProps {
@@ -55,12 +69,19 @@ export const TextField = ({value, check, onSave, placeholder, inputMode, unit, i
 	const control = useId();
 	const [typed, setTyped] = useState(value);
 	useEffect(() => setTyped(value), [value]);
+	// Enter saves, and leaving the field must not save the same again: there would be nothing to undo.
+	const saved = useRef(value);
+	useEffect(() => {
+		saved.current = value;
+	}, [value]);
 	const error = typed === value ? undefined : check?.(typed);
 	const save = (): void => {
-		if (error === undefined && typed !== value) onSave(typed);
+		if (error !== undefined || typed === saved.current) return;
+		saved.current = typed;
+		onSave(typed);
 	};
 	return (
-		<Frame {...field} control={control} error={error}>
+		<FieldFrame {...field} control={control} error={error}>
 			<input
 				id={control}
 				class={isWide ? 'wide' : undefined}
@@ -79,7 +100,7 @@ export const TextField = ({value, check, onSave, placeholder, inputMode, unit, i
 				}}
 			/>
 			{unit && <span class="soft unit">{unit}</span>}
-		</Frame>
+		</FieldFrame>
 	);
 };
 
@@ -91,7 +112,7 @@ interface SwitchFieldProps extends FieldProps {
 export const SwitchField = ({value, onSave, ...field}: SwitchFieldProps) => {
 	const control = useId();
 	return (
-		<Frame {...field} control={control}>
+		<FieldFrame {...field} control={control}>
 			<input
 				id={control}
 				class="switch"
@@ -103,7 +124,7 @@ export const SwitchField = ({value, onSave, ...field}: SwitchFieldProps) => {
 				aria-describedby={describedBy(control, field.hint, undefined)}
 				onChange={({currentTarget}) => onSave(currentTarget.checked)}
 			/>
-		</Frame>
+		</FieldFrame>
 	);
 };
 
@@ -116,7 +137,7 @@ interface SelectFieldProps<V extends string> extends FieldProps {
 export const SelectField = <V extends string>({value, choices, onSave, ...field}: SelectFieldProps<V>) => {
 	const control = useId();
 	return (
-		<Frame {...field} control={control}>
+		<FieldFrame {...field} control={control}>
 			<select
 				id={control}
 				value={value}
@@ -133,7 +154,7 @@ export const SelectField = <V extends string>({value, choices, onSave, ...field}
 					</option>
 				))}
 			</select>
-		</Frame>
+		</FieldFrame>
 	);
 };
 
@@ -144,13 +165,14 @@ interface ChoiceFieldProps<V extends string> extends FieldProps {
 }
 
 /** For few choices that want explaining. */
-export const ChoiceField = <V extends string>({label, hint, lock, id, value, choices, onSave}: ChoiceFieldProps<V>) => {
+export const ChoiceField = <V extends string>(props: ChoiceFieldProps<V>) => {
+	const {label, hint, lock, onReset, id, value, choices, onSave} = props;
 	const name = useId();
 	return (
 		<fieldset class="choice" id={id} disabled={lock !== undefined}>
 			<legend>{label}</legend>
 			{hint && <p class="soft">{hint}</p>}
-			{lock && <p class="lock">{lock}</p>}
+			<Lock why={lock} />
 			{choices.map(([each, words, meaning]) => (
 				<label key={each}>
 					<input type="radio" name={name} checked={each === value} onChange={() => onSave(each)} />
@@ -160,6 +182,7 @@ export const ChoiceField = <V extends string>({label, hint, lock, id, value, cho
 					</span>
 				</label>
 			))}
+			<ResetButton label={label} onReset={onReset} />
 		</fieldset>
 	);
 };

@@ -12,6 +12,7 @@ const PATHS = {
 	doctor: 'M8 2.5v11M2.5 8h11',
 	down: 'm4 6 4 4 4-4',
 	external: 'M9 3h4v4m0-4L7.5 8.5M11 9.5V13H3V5h3.5',
+	lock: 'M3.5 7.5h9v6h-9zM5.5 7.5v-2a2.5 2.5 0 0 1 5 0v2',
 	pause: 'M5.5 3.5v9m5-9v9',
 	play: 'M5 3.5v9l7-4.5z',
 	plus: 'M8 3v10M3 8h10',

@@ -3,6 +3,7 @@
 import {type ComponentChildren, createContext} from 'preact';
 import {useCallback, useContext, useEffect, useMemo, useState} from 'preact/hooks';
 import browser from 'webextension-polyfill';
+import {defaultSettings} from '../../settings.ts';
 import {SETTINGS_KEY, type SettingsView, type ShownSettings} from '../../settings-store.ts';
 import {ask} from '../ask.ts';
 import {say} from '../say.ts';
@@ -16,8 +17,11 @@ interface SettingsDesk {
 	readonly view: SettingsView | undefined;
 	/** Who has decided it, where it was not the person, in words. */
 	readonly lockOf: (name: SettingName) => string | undefined;
-	/** Null goes back to what it was at first. */
-	readonly change: (change: Change) => void;
+	/**
+	 * Null goes back to what it was at first.
+	 * @param said What stands beside the way back.
+	 */
+	readonly change: (change: Change, said?: string) => void;
 }
 
 const SettingsContext = createContext<SettingsDesk>({
@@ -47,13 +51,13 @@ export const SettingsProvider = ({children}: {children: ComponentChildren}) => {
 			if (refused.length > 0) throw new Error(refused.join(', '));
 			await read();
 		};
-		const change = (wanted: Change): void => {
+		const change = (wanted: Change, said = say('saved')): void => {
 			const before = Object.fromEntries(
 				Object.keys(wanted).map((name) => [name, view?.own[name as SettingName] ?? null]),
 			) as Change;
 			attempt(async () => {
 				await put(wanted);
-				toast({text: say('saved'), undo: () => attempt(() => put(before))});
+				toast({text: said, undo: () => attempt(() => put(before))});
 			});
 		};
 		return {view, change, lockOf: (name: SettingName) => lockOf(view, name)};
@@ -64,4 +68,19 @@ export const SettingsProvider = ({children}: {children: ComponentChildren}) => {
 const lockOf = (view: SettingsView | undefined, name: SettingName): string | undefined => {
 	if (view?.managed.includes(name)) return say('managedBy');
 	return view?.given.includes(name) ? say('givenAtStart') : undefined;
+};
+
+const FIRST: ShownSettings = defaultSettings();
+
+/** One of them, as a field takes it; before the worker has spoken, what it is at first. */
+export const useSetting = <N extends SettingName>(name: N) => {
+	const {view, lockOf, change} = useSettings();
+	const [lock, own] = [lockOf(name), view?.own[name]];
+	const isOwn = lock === undefined && own !== undefined && JSON.stringify(own) !== JSON.stringify(FIRST[name]);
+	return {
+		value: (view?.current ?? FIRST)[name],
+		lock,
+		onSave: (value: ShownSettings[N]) => change({[name]: value} as Change),
+		onReset: isOwn ? () => change({[name]: null} as Change) : undefined,
+	};
 };

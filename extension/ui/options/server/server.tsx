@@ -1,7 +1,142 @@
-// The section Server of the options.
+// The section Server of the options: whether, where and for whom agents are served, how much at once, and what they leave behind.
+import {Card} from '../../parts/card.tsx';
+import {SelectField, SwitchField} from '../../parts/field.tsx';
+import {useSetting, useSettings} from '../../parts/settings.tsx';
 import {say} from '../../say.ts';
 import type {Entry} from '../entry.ts';
+import {AT_ONCE, PER_MINUTE} from './checks.ts';
+import {MinutesField, WholeField} from './fields.tsx';
+import {Reaching} from './reaching.tsx';
+import {Serving} from './serving.tsx';
 
-export const SERVER_ENTRIES: readonly Entry[] = [];
+export const SERVER_ENTRIES: readonly Entry[] = [
+	{item: 'enabled', label: 'server_enabled', hint: 'server_enabled_hint'},
+	{item: 'port', label: 'server_port', hint: 'server_port_hint'},
+	{item: 'profile', label: 'server_profile', hint: 'server_profile_hint'},
+	{item: 'host', label: 'server_bind', hint: 'server_bind_hint'},
+	{item: 'allowedHosts', label: 'server_hosts', hint: 'server_hosts_hint'},
+	{item: 'corsOrigins', label: 'server_origins', hint: 'server_origins_hint'},
+	{item: 'callsPerMinute', label: 'server_calls', hint: 'server_calls_hint'},
+	{item: 'totalCallsPerMinute', label: 'server_total', hint: 'server_total_hint'},
+	{item: 'failedKeysPerMinute', label: 'server_failed', hint: 'server_failed_hint'},
+	{item: 'newSessionsPerMinute', label: 'server_new', hint: 'server_new_hint'},
+	{item: 'maxSessions', label: 'server_sessions', hint: 'server_sessions_hint'},
+	{item: 'maxStreams', label: 'server_streams', hint: 'server_streams_hint'},
+	{item: 'graceMinutes', label: 'server_grace', hint: 'server_grace_hint'},
+	{item: 'idleMinutes', label: 'server_idle', hint: 'server_idle_hint'},
+	{item: 'onEnd', label: 'server_end', hint: 'server_end_hint'},
+	{item: 'debuggerRelease', label: 'server_debugger', hint: 'server_debugger_hint'},
+	{item: 'developerMode', label: 'server_developer', hint: 'server_developer_hint'},
+];
 
-export const Server = () => <h1>{say('nav_server')}</h1>;
+export const Server = () => {
+	const {view} = useSettings();
+	return (
+		<>
+			<h1>{say('nav_server')}</h1>
+			<div class={view ? 'cards' : 'cards stale'} inert={view === undefined}>
+				<Serving />
+				<Reaching />
+				<Limits />
+				<Leaving />
+				<Developers />
+			</div>
+		</>
+	);
+};
+
+const Limits = () => (
+	<Card title={say('server_limits')} hint={say('server_limits_hint')}>
+		<div class="fields">
+			<WholeField
+				name="callsPerMinute"
+				label="server_calls"
+				hint="server_calls_hint"
+				unit="server_per_minute"
+				range={PER_MINUTE}
+			/>
+			<WholeField
+				name="totalCallsPerMinute"
+				label="server_total"
+				hint="server_total_hint"
+				unit="server_per_minute"
+				range={PER_MINUTE}
+			/>
+			<WholeField
+				name="failedKeysPerMinute"
+				label="server_failed"
+				hint="server_failed_hint"
+				unit="server_per_minute"
+				range={PER_MINUTE}
+			/>
+			<WholeField
+				name="newSessionsPerMinute"
+				label="server_new"
+				hint="server_new_hint"
+				unit="server_per_minute"
+				range={PER_MINUTE}
+			/>
+			<WholeField
+				name="maxSessions"
+				label="server_sessions"
+				hint="server_sessions_hint"
+				unit="server_at_once"
+				range={AT_ONCE}
+			/>
+			<WholeField
+				name="maxStreams"
+				label="server_streams"
+				hint="server_streams_hint"
+				unit="server_at_once"
+				range={AT_ONCE}
+			/>
+		</div>
+	</Card>
+);
+
+const Leaving = () => {
+	const end = useSetting('onEnd');
+	const release = useSetting('debuggerRelease');
+	return (
+		<Card title={say('server_leaving')}>
+			<div class="fields">
+				<MinutesField name="graceMinutes" label="server_grace" hint="server_grace_hint" unit="server_minutes" />
+				<MinutesField name="idleMinutes" label="server_idle" hint="server_idle_hint" unit="server_minutes" />
+				<SelectField
+					{...end}
+					id="onEnd"
+					label={say('server_end')}
+					hint={say('server_end_hint')}
+					choices={[
+						['close', say('server_end_close')],
+						['keep', say('server_end_keep')],
+					]}
+				/>
+				<SelectField
+					{...release}
+					id="debuggerRelease"
+					label={say('server_debugger')}
+					hint={say('server_debugger_hint')}
+					choices={[
+						['idle', say('server_debugger_idle')],
+						['call', say('server_debugger_call')],
+						['always', say('server_debugger_always')],
+					]}
+				/>
+			</div>
+		</Card>
+	);
+};
+
+const Developers = () => (
+	<Card title={say('server_developers')}>
+		<div class="fields">
+			<SwitchField
+				{...useSetting('developerMode')}
+				id="developerMode"
+				label={say('server_developer')}
+				hint={say('server_developer_hint')}
+			/>
+		</div>
+	</Card>
+);
