@@ -175,7 +175,7 @@ const load = once(() =>
 load().catch(() => undefined);
 const showTrouble = openPerson<HeldBerth>({
 	...{berths, stop, consents, keys, settings, listening, connection, mcp, audit, instruments, ready: load},
-	...{refusal: sites.refusal, pleas: consents.pleas, version: __VERSION__},
+	...{refusal: sites.refusal, pleas: consents.pleas, version: __VERSION__, pairing},
 });
 const restore = once((run: string) => berths.restore(run).then(() => instruments.recorder.resume()));
 let turn = Promise.resolve();

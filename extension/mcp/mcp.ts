@@ -3,7 +3,7 @@ import {isLegacyRequest} from '@modelcontextprotocol/server';
 import {readBerthName} from '../berths/berth-name.ts';
 import {HttpError} from '../errors.ts';
 import type {Settings} from '../settings.ts';
-import {listTools} from '../tools/index.ts';
+import {listTools, type Tool, tools} from '../tools/index.ts';
 import type {Activity} from './activity.ts';
 import {parseBody} from './body.ts';
 import {postCommand, streamEvents} from './commands.ts';
@@ -33,6 +33,8 @@ export interface Mcp {
 	readonly routes: Readonly<Record<'/mcp' | '/sse' | '/message' | '/commands' | '/files' | '/tools', McpRoute>>;
 	readonly sessions: Sessions;
 	readonly activity: Activity;
+	/** All, whether they are listed or not. */
+	readonly tools: readonly Pick<Tool, 'name' | 'title' | 'description' | 'developerOnly'>[];
 	/** Tells whoever listens where other tools are listed than before. */
 	reviewTools(): void;
 	promptsChanged(): void;
@@ -68,6 +70,7 @@ export const createMcp = (services: Services): Mcp => {
 	return {
 		sessions,
 		activity: services.activity,
+		tools,
 		reviewTools: () => {
 			const now = listedBy(services.settings());
 			if (now === listed) return;

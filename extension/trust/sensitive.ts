@@ -10,7 +10,7 @@ export type SensitiveKind =
 	| 'account security';
 
 /** What lies under a name is meant too. */
-const NAMES: Readonly<Record<SensitiveKind, readonly string[]>> = {
+export const SENSITIVE_NAMES: Readonly<Record<SensitiveKind, readonly string[]>> = {
 	banking: [
 		'bankofamerica.com',
 		'barclays.co.uk',
@@ -141,7 +141,9 @@ const BANK =
 	/(?:^|\.)(?:[a-z0-9-]*(?:net|e|online|internet|home)-?banking|banking|bank|[a-z]{4,}bank)\.(?:[a-z0-9-]+\.)*[a-z]{2,}$/;
 
 const kinds = new Map(
-	Object.entries(NAMES).flatMap(([kind, names]) => names.map((name) => [name, kind as SensitiveKind] as const)),
+	Object.entries(SENSITIVE_NAMES).flatMap(([kind, names]) =>
+		names.map((name) => [name, kind as SensitiveKind] as const),
+	),
 );
 
 export const sensitiveKindOf = (host: string): SensitiveKind | undefined => {

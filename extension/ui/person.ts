@@ -7,6 +7,7 @@ import {openConsentWindow, type Pleas} from './consent-window.ts';
 import type {Companion, LiveState, Question} from './live.ts';
 import {openLiveDesk} from './live-desk.ts';
 import type {SettingsDesk} from './requests/settings.ts';
+import type {TrustDesk} from './requests/trust.ts';
 import {openRequests, type Requested} from './requests.ts';
 import {openShareMenu, type Sharing, shareTab} from './share-menu.ts';
 import {showName} from './show-name.ts';
@@ -66,8 +67,8 @@ interface Stop<A> {
 	onChange(listener: () => void): void;
 }
 
-export interface Person<A extends Agent> {
-	readonly berths: Berths<A>;
+export interface Person<A extends Agent> extends TrustDesk {
+	readonly berths: Berths<A> & TrustDesk['berths'];
 	readonly stop: Stop<A>;
 	readonly pleas: Pleas;
 	readonly consents: Requested['consents'] & {onChange(listener: () => void): void};
@@ -147,7 +148,7 @@ export const openPerson = <A extends Agent>(
 		share: async (chromeId: number, id: string) => shareTab(sharing, refusal, await browser.tabs.get(chromeId), id),
 		takeBack: (chromeId: number) => sharing.takeBack(chromeId),
 	};
-	openRequests({agents, keys, consents, settings}, ready);
+	openRequests({agents, keys, consents, settings, trust: person}, ready);
 	const refreshMenu = openShareMenu(sharing, refusal);
 	const refresh = (): void => {
 		showLive();

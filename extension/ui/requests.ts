@@ -8,19 +8,23 @@ import {isOwnPage} from './own-page.ts';
 import {type AgentDesk, agentRequests} from './requests/agents.ts';
 import {type ConsentDesk, type KeyDesk, keyRequests} from './requests/keys.ts';
 import {type SettingsDesk, settingsRequests} from './requests/settings.ts';
+import {type TrustDesk, trustRequests} from './requests/trust.ts';
 
 export interface Requested {
 	readonly agents: AgentDesk;
 	readonly keys: KeyDesk;
 	readonly consents: ConsentDesk;
 	readonly settings: SettingsDesk;
+	readonly trust: TrustDesk;
 }
 
 /** By the message's type: what it carries, and what is answered. */
 const tableOf = ({agents, keys, consents, settings}: Requested) => ({
 	...agentRequests(agents),
+const tableOf = ({keys, consents, settings, trust}: Requested) => ({
 	...keyRequests(keys, consents),
 	...settingsRequests(settings),
+	...trustRequests(trust),
 });
 
 type Table = ReturnType<typeof tableOf>;

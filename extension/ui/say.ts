@@ -7,6 +7,7 @@ import type options from '../_locales/en/options.json';
 import type panel from '../_locales/en/panel.json';
 import type popup from '../_locales/en/popup.json';
 import type server from '../_locales/en/server.json';
+import type trust from '../_locales/en/trust.json';
 import type worker from '../_locales/en/worker.json';
 
 export type TextName =
@@ -17,6 +18,7 @@ export type TextName =
 	| keyof typeof panel
 	| keyof typeof popup
 	| keyof typeof server
+	| keyof typeof trust
 	| keyof typeof worker;
 
 type Counted<N> = N extends `${infer Name}_other` ? Name : never;

@@ -47,7 +47,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
 	'extension/page': {from: [INJECTED], typesFrom: ['extension/studio'], packages: [POLYFILL]},
 	'extension/studio': {from: ['extension/icon.svg?raw'], alone: true},
 	'extension/ui': {
-		from: ['extension/client', 'extension/_locales'],
+		// What is pure of trust runs in the pages as well: they say what the worker would.
+		from: [
+			...['extension/client', 'extension/_locales'],
+			...['judge', 'reach', 'sensitive', 'sites'].map((name) => `extension/trust/${name}.ts`),
+		],
 		typesFrom: ['extension/shortcuts', 'extension/trust'],
 		packages: [POLYFILL, 'preact', 'zod'],
 	},

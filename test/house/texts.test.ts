@@ -19,8 +19,9 @@ test('there are texts', () => {
 
 test('every text is shown somewhere', () => {
 	const isUsed = (name: string): boolean =>
-		[name, name.replace(/_(one|other)$/, '')].some((each) => code.includes(`'${each}'`) || code.includes(`="${each}"`)) ||
-		COMPOSED.some((start) => name.startsWith(start));
+		[name, name.replace(/_(one|other)$/, '')].some(
+			(each) => code.includes(`'${each}'`) || code.includes(`="${each}"`),
+		) || COMPOSED.some((start) => name.startsWith(start));
 	expect(names.filter((name) => !isUsed(name))).toEqual([]);
 });
 

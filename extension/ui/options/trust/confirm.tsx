@@ -1,0 +1,38 @@
+// A step that ends something. In: what it ends. Out: the question, and the person's yes: a real press, never one that a script made.
+import type {ComponentChildren} from 'preact';
+import {Dialog} from '../../parts/dialog.tsx';
+import {say} from '../../say.ts';
+
+interface ConfirmProps {
+	readonly title: string;
+	readonly children: ComponentChildren;
+	/** On the button that does it. */
+	readonly yes: string;
+	readonly onYes: () => void;
+	readonly onClose: () => void;
+}
+
+export const Confirm = ({title, children, yes, onYes, onClose}: ConfirmProps) => (
+	<Dialog
+		title={title}
+		onClose={onClose}
+		buttons={
+			<>
+				<button type="button" onClick={onClose}>
+					{say('trust_cancel')}
+				</button>
+				<button
+					type="button"
+					class="danger"
+					onClick={({isTrusted}) => {
+						if (isTrusted) onYes();
+					}}
+				>
+					{yes}
+				</button>
+			</>
+		}
+	>
+		<p>{children}</p>
+	</Dialog>
+);

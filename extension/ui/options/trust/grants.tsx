@@ -1,0 +1,69 @@
+// What was agreed to for as long as an agent's session lasts. In: the agents that run. Out: their sites, and a way to a rule, which stands
+// above it.
+import type {Use} from '../../../trust/sites.ts';
+import {ask} from '../../ask.ts';
+import {Card, Dot, Empty} from '../../parts/card.tsx';
+import {Icon} from '../../parts/icons.tsx';
+import {useLive} from '../../parts/live.tsx';
+import {say} from '../../say.ts';
+import {WORDS} from '../../words.ts';
+import {useAsked} from './use-asked.ts';
+
+const listGrants = () => ask('grants.list');
+const GRANTS_IN = ['berth:'] as const;
+const READ_AND_ACT: readonly Use[] = ['read', 'act'];
+
+interface GrantsProps {
+	readonly isLocked: boolean;
+	readonly onRule: (domain: string) => void;
+}
+
+export const Grants = ({isLocked, onRule}: GrantsProps) => {
+	const {value: berths} = useAsked(listGrants, GRANTS_IN);
+	const {state} = useLive();
+	const agents = berths?.flatMap(({id, name, grants}) => {
+		const said = grants.filter(({by}) => by === 'person');
+		const look = state?.agents.find((each) => each.id === id);
+		return said.length > 0 ? [{id, name: look?.title ?? WORDS.name(name), color: look?.color ?? 'grey', said}] : [];
+	});
+	return (
+		<Card id="grants" title={say('trust_grants')} hint={say('trust_grants_hint')}>
+			{agents?.length === 0 && <Empty>{say('trust_grants_none')}</Empty>}
+			{agents?.map(({id, name, color, said}) => (
+				<section key={id} aria-label={name}>
+					<h3 class="agent">
+						<Dot color={color} /> {name}
+					</h3>
+					<ul class="rows">
+						{said.map(({domains, uses = READ_AND_ACT, isRefused, at}) => (
+							<li key={`${at} ${domains.join()}`}>
+								<div class="who">
+									<p>{domains.join(', ')}</p>
+									<p class="soft">{uses.map((use) => say(`trust_use_${use as Use}`)).join(' · ')}</p>
+								</div>
+								<span class={`state ${isRefused ? 'stopped' : 'working'}`}>
+									{isRefused ? say('trust_denied') : say('trust_allowed', say('trust_for_session'))}
+								</span>
+								<div class="buttons">
+									{domains.map((domain) => (
+										<button
+											key={domain}
+											type="button"
+											class="small"
+											disabled={isLocked}
+											aria-label={say('trust_rule_for', domain)}
+											title={say('trust_rule_for', domain)}
+											onClick={() => onRule(domain)}
+										>
+											<Icon name="edit" />
+										</button>
+									))}
+								</div>
+							</li>
+						))}
+					</ul>
+				</section>
+			))}
+		</Card>
+	);
+};
