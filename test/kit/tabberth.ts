@@ -34,6 +34,8 @@ export interface TabberthOptions {
 	readonly inPrivateWindows?: boolean;
 	/** The spec plays the person, who brings things to the front. */
 	readonly personActs?: boolean;
+	/** The environment decides nothing, as in a person's own browser: all is as the options say. */
+	readonly asInstalled?: true;
 	/** Resolves without waiting for an answer: where none is expected. */
 	readonly unserved?: boolean;
 }
@@ -94,12 +96,12 @@ const environmentOf = (
 ): Record<string, string | undefined> => ({
 	...process.env,
 	TABBERTH_STATE_DIR: stateDir,
-	TABBERTH_ACCESS: options.access ?? 'open',
-	TABBERTH_RATE_LIMIT: String(options.rateLimit ?? 0),
+	TABBERTH_ACCESS: options.access ?? (options.asInstalled ? undefined : 'open'),
+	TABBERTH_RATE_LIMIT: options.asInstalled ? undefined : String(options.rateLimit ?? 0),
 	TABBERTH_TOKEN: options.token,
 	TABBERTH_PROFILE: options.profile,
 	TABBERTH_PORT: port === 0 ? undefined : String(port),
-	TABBERTH_DEVELOPER: options.developerMode === false ? undefined : '1',
+	TABBERTH_DEVELOPER: options.developerMode === false || options.asInstalled ? undefined : '1',
 });
 
 /** What is downloaded goes with the profile. */
@@ -128,7 +130,7 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 	};
 	const stateDir = options.stateDir ?? (await makeDir('state'));
 	const userDataDir = options.userDataDir ?? (await newProfile(await makeDir('profile')));
-	const wantedPort = options.port ?? (await freePort());
+	const wantedPort = options.port ?? (options.asInstalled ? 0 : await freePort());
 	registerCompanion({userDataDirectory: userDataDir, hostFile: HOST_FILE, extensionId: EXTENSION_ID});
 	const browser = await puppeteer.launch({
 		executablePath,

@@ -1,5 +1,5 @@
 // The search over all settings. In: words. Out: links to what has them in its name or its explanation.
-import {useState} from 'preact/hooks';
+import {useRef, useState} from 'preact/hooks';
 import {Icon} from '../parts/icons.tsx';
 import {say, sayCount} from '../say.ts';
 import {SECTIONS} from './sections.ts';
@@ -26,10 +26,36 @@ const findEntries = (query: string): readonly Hit[] => {
 
 export const Search = () => {
 	const [query, setQuery] = useState('');
+	const [isOpen, setOpen] = useState(false);
+	const root = useRef<HTMLElement>(null);
 	const hits = findEntries(query);
+	const isShown = isOpen && query.trim() !== '';
 	const close = (): void => setQuery('');
+	const stops = (): readonly HTMLElement[] => [
+		...(root.current?.querySelectorAll<HTMLElement>('input, .hits a') ?? []),
+	];
+	const step = (by: 1 | -1): void => {
+		const all = stops();
+		const at = all.findIndex((each) => each.matches(':focus'));
+		all[Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+	};
+	const press = (event: KeyboardEvent): void => {
+		const {key, target} = event;
+		if (key === 'ArrowDown') step(1);
+		else if (key === 'ArrowUp') step(-1);
+		else if (key === 'Enter' && target instanceof HTMLInputElement) stops()[1]?.click();
+		else if (key === 'Escape') {
+			close();
+			stops()[0]?.focus();
+		} else return;
+		// On a link Enter is the browser's own.
+		event.preventDefault();
+	};
+	const leave = ({relatedTarget}: FocusEvent): void => {
+		if (!(relatedTarget instanceof Node && root.current?.contains(relatedTarget))) setOpen(false);
+	};
 	return (
-		<search class="search">
+		<search class="search" ref={root} onKeyDown={press} onFocusIn={() => setOpen(true)} onFocusOut={leave}>
 			<label>
 				<Icon name="search" />
 				<span class="unseen">{say('search_label')}</span>
@@ -38,13 +64,12 @@ export const Search = () => {
 					value={query}
 					placeholder={say('search_label')}
 					onInput={({currentTarget}) => setQuery(currentTarget.value)}
-					onKeyDown={({key}) => key === 'Escape' && close()}
 				/>
 			</label>
 			<p class="unseen" role="status">
-				{query && sayCount('search_found', hits.length)}
+				{isShown && sayCount('search_found', hits.length)}
 			</p>
-			{query.trim() && (
+			{isShown && (
 				<ul class="hits">
 					{hits.map(({href, label, section}) => (
 						<li key={href}>

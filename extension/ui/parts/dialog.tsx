@@ -17,11 +17,13 @@ export const Dialog = ({title, children, buttons, onClose}: DialogProps) => {
 	const isLeft = useRef(false);
 	useEffect(() => {
 		const {current} = dialog;
+		const before = document.activeElement;
 		current?.showModal();
-		// Only one that is closed gives the keyboard back to where it was; nobody has to hear of it by then.
+		// The browser gives the keyboard back only from a dialog that is still there; nobody has to hear of it by then.
 		return () => {
 			isLeft.current = true;
 			current?.close();
+			if (before instanceof HTMLElement) before.focus();
 		};
 	}, []);
 	return (

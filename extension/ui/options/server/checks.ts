@@ -30,10 +30,13 @@ export const readMinutes = (typed: string): Read<number> => {
 	return /^\d+(\.\d+)?$/.test(text) && value <= max ? {value} : {wrong: ['server_wrong_minutes', min, max]};
 };
 
+/** The browser takes more for a host than anything can be called: it writes a space as %20. */
+const isName = (hostname: string): boolean => /^[\w.-]+$|^\[[\da-f:.]+\]$/.test(hostname);
+
 const hostnameOf = (authority: string): string | undefined => {
 	if (!/^[^/?#@\s]+$/.test(authority) || !URL.canParse(`http://${authority}/`)) return undefined;
 	const {hostname, pathname} = new URL(`http://${authority}/`);
-	return hostname !== '' && pathname === '/' ? hostname : undefined;
+	return isName(hostname) && pathname === '/' ? hostname : undefined;
 };
 
 /** An address of this computer: of numbers, so that no name has to be looked up. */
@@ -71,9 +74,9 @@ export const readOrigin = (typed: string): Read<string> => {
 	if (text.includes('*')) return {wrong: ['server_wrong_origin_star']};
 	if (!text.includes('://')) return {wrong: ['server_wrong_origin_scheme']};
 	if (!URL.canParse(text)) return {wrong: ['server_wrong_origin']};
-	const {protocol, host, origin, pathname, search, hash, username} = new URL(text);
+	const {protocol, host, hostname, origin, pathname, search, hash, username} = new URL(text);
 	const whole = origin === 'null' ? `${protocol}//${host}` : origin;
-	if (host === '' || username !== '' || protocol === 'file:') return {wrong: ['server_wrong_origin']};
+	if (!isName(hostname) || username !== '' || protocol === 'file:') return {wrong: ['server_wrong_origin']};
 	if (pathname.replace(/^\/$/, '') + search + hash !== '') return {wrong: ['server_wrong_origin_path', whole]};
 	return {value: whole};
 };

@@ -6,12 +6,15 @@ import type {TextName} from '../../say.ts';
 const hasScheme = (text: string): boolean =>
 	/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^(?:about|data|javascript|file|chrome):/i.test(text);
 
+/** The browser takes more for a host than anything can be called: it writes a space as %20. */
+const isName = (hostname: string): boolean => /^[\w.-]*$|^\[[\da-f:.]+\]$/.test(hostname);
+
 /** An address as the browser's own bar would take it. */
 export const readAddress = (typed: string): string | undefined => {
 	const text = typed.trim();
 	if (text === '') return undefined;
 	const whole = hasScheme(text) ? text : `https://${text}`;
-	return URL.canParse(whole) ? new URL(whole).href : undefined;
+	return URL.canParse(whole) && isName(new URL(whole).hostname) ? new URL(whole).href : undefined;
 };
 
 export const readDomain = (typed: string): {readonly domain: string} | {readonly wrong: TextName} => {
@@ -20,5 +23,5 @@ export const readDomain = (typed: string): {readonly domain: string} | {readonly
 	const {protocol, hostname} = new URL(address);
 	if (protocol !== 'http:' && protocol !== 'https:') return {wrong: 'trust_wrong_scheme'};
 	const domain = siteOf(hostname.replace(/\.+$/, ''));
-	return domain === '' || domain.includes('*') ? {wrong: 'trust_wrong_domain'} : {domain};
+	return domain === '' ? {wrong: 'trust_wrong_domain'} : {domain};
 };

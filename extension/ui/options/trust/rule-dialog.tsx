@@ -116,7 +116,7 @@ const Ticks = ({draft: {domain, level, ticks}, settings, onTick}: TicksProps) =>
 						value={ticks[tick] === undefined ? 'preset' : ticks[tick] ? 'yes' : 'no'}
 						onChange={({currentTarget}) => choose(tick, currentTarget.value)}
 					>
-						<option value="preset">{say('trust_tick_preset', byPreset(tick, domain, settings))}</option>
+						<option value="preset">{byPreset(tick, domain, settings)}</option>
 						<option value="yes">{say('trust_yes')}</option>
 						<option value="no">{say('trust_no')}</option>
 					</select>
@@ -130,5 +130,5 @@ const Ticks = ({draft: {domain, level, ticks}, settings, onTick}: TicksProps) =>
 const byPreset = (tick: Tick, domain: string, settings: SiteSettings): string => {
 	const host = domain || 'example.com';
 	const {rule} = siteVerdict({...settings, sites: [{domain: host, level: 'act'}]}, host, tick, Date.now());
-	return say(`trust_verdict_${rule}`);
+	return say(`trust_preset_says_${rule}`);
 };

@@ -1,0 +1,65 @@
+// The search over the options, by keyboard alone.
+import type {Page} from 'puppeteer';
+import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
+import {openSettings, untilText} from '../kit/options-fields.ts';
+import {findBarriers} from '../kit/own-page.ts';
+import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+
+let tabberth: Tabberth;
+let page: Page;
+
+beforeAll(async () => {
+	tabberth = await startTabberth({asInstalled: true});
+});
+afterAll(() => tabberth?.stop());
+beforeEach(async () => {
+	page = await openSettings(tabberth, 'server');
+	await page.focus('.search input');
+});
+afterEach(() => page.close());
+
+const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+test('Enter leads to the first hit, and into its field', async () => {
+	await page.keyboard.type('wrong keys');
+	await untilText(page, '.hits', 'Wrong keys');
+	await page.keyboard.press('Enter');
+	await page.waitForFunction(() => location.hash === '#server/failedKeysPerMinute');
+	await page.waitForFunction(() => document.activeElement?.closest('#failedKeysPerMinute') !== null);
+	expect(await page.$('.hits')).toBeNull();
+});
+
+test('arrows go through the hits, and Escape leaves them', async () => {
+	await page.keyboard.type('sessions');
+	await page.waitForSelector('.hits li:nth-child(3)');
+	expect(await findBarriers(page)).toEqual([]);
+	const labels = await page.$$eval('.hits a', (links) => links.map(({textContent}) => textContent?.trim() ?? ''));
+	await page.keyboard.press('ArrowDown');
+	expect(await focused()).toBe(labels[0]);
+	await page.keyboard.press('ArrowDown');
+	expect(await focused()).toBe(labels[1]);
+	await page.keyboard.press('ArrowUp');
+	expect(await focused()).toBe(labels[0]);
+	await page.keyboard.press('ArrowUp');
+	expect(await page.$eval('.search input', (input) => input === document.activeElement)).toBe(true);
+	await page.keyboard.press('Escape');
+	await page.waitForSelector('.hits', {hidden: true});
+	expect(await page.$eval('.search input', (input) => (input as HTMLInputElement).value)).toBe('');
+});
+
+test.each([
+	['client shows', 'Keys', '#trust/keys'],
+	['origins pages', 'Web pages that may connect', '#server/corsOrigins'],
+	['tool listed', 'Tools', '#trust/tools'],
+])('“%s” finds %s', async (words, label, href) => {
+	await page.keyboard.type(words);
+	await untilText(page, '.hits', label);
+	expect(await page.$$eval('.hits a', (links) => links.map((link) => link.getAttribute('href')))).toContain(href);
+});
+
+test('what finds nothing says so, and goes when it is left', async () => {
+	await page.keyboard.type('zzz');
+	await untilText(page, '.hits', 'No setting has these words.');
+	await page.keyboard.press('Tab');
+	await page.waitForSelector('.hits', {hidden: true});
+});
