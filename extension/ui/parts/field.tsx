@@ -35,12 +35,19 @@ export const FieldFrame = ({label, hint, lock, onReset, id, control, error, isTa
 			)}
 			<Lock why={lock} />
 			<ResetButton label={label} onReset={onReset} />
-			<p class="error" id={`${control}-error`} role="alert">
-				{error}
-			</p>
+			{!isTall && <Wrong {...{control, error}} />}
 		</div>
-		<div class="control">{children}</div>
+		<div class="control">
+			{children}
+			{isTall && <Wrong {...{control, error}} />}
+		</div>
 	</div>
+);
+
+const Wrong = ({control, error}: Pick<FrameProps, 'control' | 'error'>) => (
+	<p class="error" id={`${control}-error`} role="alert">
+		{error}
+	</p>
 );
 
 const ResetButton = ({label, onReset}: Pick<FieldProps, 'label' | 'onReset'>) =>

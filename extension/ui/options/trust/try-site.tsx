@@ -1,8 +1,8 @@
 // What the rules come to. In: an address, as it is typed. Out: what agents may do there, and what they are told of why; judged here by the
 // same code as in the worker.
 import {useId, useState} from 'preact/hooks';
-import {type Decision, openReach} from '../../../trust/judge.ts';
-import {type SiteSettings, USES} from '../../../trust/sites.ts';
+import {type Decision, type Judgement, openReach, type Reach} from '../../../trust/judge.ts';
+import {type SiteSettings, USES, type Use} from '../../../trust/sites.ts';
 import {Card} from '../../parts/card.tsx';
 import {useLive} from '../../parts/live.tsx';
 import {say} from '../../say.ts';
@@ -39,20 +39,37 @@ export const TrySite = ({settings}: {readonly settings: SiteSettings}) => {
 			</div>
 			{url && (
 				<dl class="verdicts" aria-live="polite">
-					{USES.map((use) => {
-						const {decision, reason} = reach.judge({url, use, grants: []});
-						return (
-							<div key={use}>
-								<dt>{say(`trust_use_${use}`)}</dt>
-								<dd>
-									<span class={`state ${STATES[decision]}`}>{say(`trust_verdict_${decision}`)}</span>
-									<span class="soft">{reason}</span>
-								</dd>
-							</div>
-						);
-					})}
+					{judgeAll(url, reach).map(({uses, decision, reason}) => (
+						<div key={uses[0]}>
+							<dt>
+								{uses.length === USES.length
+									? say('trust_try_all')
+									: uses.map((use) => say(`trust_use_${use}`)).join(', ')}
+							</dt>
+							<dd>
+								<span class={`state ${STATES[decision]}`}>{say(`trust_verdict_${decision}`)}</span>
+								<span class="soft">{reason}</span>
+							</dd>
+						</div>
+					))}
 				</dl>
 			)}
 		</Card>
 	);
+};
+
+interface Verdict extends Pick<Judgement, 'decision' | 'reason'> {
+	readonly uses: Use[];
+}
+
+/** What is judged alike stands together. */
+const judgeAll = (url: string, reach: Reach): readonly Verdict[] => {
+	const verdicts: Verdict[] = [];
+	for (const use of USES) {
+		const {decision, reason} = reach.judge({url, use, grants: []});
+		const last = verdicts.at(-1);
+		if (last?.reason === reason && last.decision === decision) last.uses.push(use);
+		else verdicts.push({uses: [use], decision, reason});
+	}
+	return verdicts;
 };
