@@ -80,7 +80,7 @@ export interface Person<A extends Agent> extends TrustDesk {
 	readonly listening: {readonly port?: number | undefined; readonly trouble?: string | undefined};
 	readonly connection: {readonly state: {readonly name: Companion}};
 	readonly settings: SettingsDesk;
-	readonly mcp: {
+	readonly mcp: TrustDesk['mcp'] & {
 		readonly activity: {
 			byBerth(): ReadonlyMap<string | undefined, readonly Call[]>;
 			onChange(listener: () => void): void;

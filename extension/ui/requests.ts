@@ -19,9 +19,8 @@ export interface Requested {
 }
 
 /** By the message's type: what it carries, and what is answered. */
-const tableOf = ({agents, keys, consents, settings}: Requested) => ({
+const tableOf = ({agents, keys, consents, settings, trust}: Requested) => ({
 	...agentRequests(agents),
-const tableOf = ({keys, consents, settings, trust}: Requested) => ({
 	...keyRequests(keys, consents),
 	...settingsRequests(settings),
 	...trustRequests(trust),

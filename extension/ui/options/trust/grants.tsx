@@ -6,7 +6,7 @@ import {Card, Dot, Empty} from '../../parts/card.tsx';
 import {Icon} from '../../parts/icons.tsx';
 import {useLive} from '../../parts/live.tsx';
 import {say} from '../../say.ts';
-import {WORDS} from '../../words.ts';
+import {showName} from '../../show-name.ts';
 import {useAsked} from './use-asked.ts';
 
 const listGrants = () => ask('grants.list');
@@ -24,7 +24,7 @@ export const Grants = ({isLocked, onRule}: GrantsProps) => {
 	const agents = berths?.flatMap(({id, name, grants}) => {
 		const said = grants.filter(({by}) => by === 'person');
 		const look = state?.agents.find((each) => each.id === id);
-		return said.length > 0 ? [{id, name: look?.title ?? WORDS.name(name), color: look?.color ?? 'grey', said}] : [];
+		return said.length > 0 ? [{id, name: look?.title ?? showName(name), color: look?.color ?? 'grey', said}] : [];
 	});
 	return (
 		<Card id="grants" title={say('trust_grants')} hint={say('trust_grants_hint')}>

@@ -7,7 +7,7 @@ import {Card, Empty} from '../../parts/card.tsx';
 import {useToast, useTry} from '../../parts/toast.tsx';
 import type {Consent} from '../../requests/keys.ts';
 import {say} from '../../say.ts';
-import {WORDS} from '../../words.ts';
+import {showName} from '../../show-name.ts';
 import {Confirm} from './confirm.tsx';
 import {sayDay} from './times.ts';
 import {useAsked} from './use-asked.ts';
@@ -37,13 +37,13 @@ export const PairedClients = () => {
 				{paired?.map(({id, name, createdAt}) => (
 					<li key={id}>
 						<div class="who">
-							<p class="clip">{WORDS.name(name)}</p>
+							<p class="clip">{showName(name)}</p>
 							<p class="soft">{say('trust_paired_on', sayDay(createdAt))}</p>
 						</div>
 						<button
 							type="button"
-							aria-label={say('trust_unpairOf', WORDS.name(name))}
-							onClick={() => setLeaving({id, name: WORDS.name(name)})}
+							aria-label={say('trust_unpairOf', showName(name))}
+							onClick={() => setLeaving({id, name: showName(name)})}
 						>
 							{say('trust_unpair')}
 						</button>
@@ -94,7 +94,7 @@ interface ProgramProps {
 }
 
 const Program = ({consent: {id, client, program, subject, isAllowed, at}, now, onForget}: ProgramProps) => {
-	const name = WORDS.name(client.name);
+	const name = showName(client.name);
 	const span = subject === undefined ? say('trust_for_good') : say('trust_for_session');
 	return (
 		<li>
