@@ -44,21 +44,21 @@ const SESSION_ID_BYTES = 24;
 const SWEEP_EVERY_MS = 24 * 3600_000;
 const FIRST_SWEEP_AFTER_MS = 10 * 60_000;
 
-const local: Area = browser.storage.local;
+const [local, session]: [Area, Area] = [browser.storage.local, browser.storage.session];
 const extension = browser.runtime.getURL('').slice(0, -1);
 const settings = new SettingsStore({local, managed: browser.storage.managed});
 const identity = new Identity(local);
 const records = new Records(local);
-const journal = new Journal(browser.storage.session);
+const journal = new Journal(session);
 const files = new Files({store: openFileStore(), newId: () => randomToken(SESSION_ID_BYTES)});
 const guards = openGuards({
-	...{area: local, settings, extension, costOf: estimateTokens, findBerth: (id: string) => berths.get(id)},
+	...{area: local, session, settings, extension, costOf: estimateTokens, findBerth: (id: string) => berths.get(id)},
 	ports: () => [...listening.endpoints, listening].flatMap(({port}) => port ?? []),
 });
 const {stop, consents, keys, sites, pairing, audit} = guards;
 let environment: Environment = {};
 const refNumbers = new RefNumbers(local);
-const shortcuts = new ShortcutStore(local);
+const [shortcuts, notebook] = [new ShortcutStore(local), new Notebook()];
 const instruments = openInstruments({
 	...{refusal: sites.refusal, area: local},
 	release: () => settings.current.debuggerRelease,
@@ -79,8 +79,7 @@ const berths = new Berths({
 		openFile: (id, berth) => files.open(id, berth),
 		port: () => listening.port,
 		sessionsOf: async (owner) => mcp.sessions.describe(owner),
-		notebook: new Notebook(),
-		shortcuts,
+		...{notebook, shortcuts},
 		diagnose: async (credential) =>
 			diagnose(
 				{
@@ -176,6 +175,7 @@ load().catch(() => undefined);
 const showTrouble = openPerson<HeldBerth>({
 	...{berths, stop, consents, keys, settings, listening, connection, mcp, audit, instruments, ready: load},
 	...{refusal: sites.refusal, pleas: consents.pleas, version: __VERSION__, pairing},
+	...{shortcuts, notebook, playground: guards.playground},
 });
 const restore = once((run: string) => berths.restore(run).then(() => instruments.recorder.resume()));
 let turn = Promise.resolve();
@@ -198,7 +198,7 @@ const greet = async (hello: Hello): Promise<void> => {
 	await load();
 	await adopt(hello.environment);
 	listening.begin(hello);
-	await restore(await nameBrowserRun(browser.storage.session, hello.browser));
+	await restore(await nameBrowserRun(session, hello.browser));
 	await instruments.debugger.adopt();
 	announceReady();
 	connection.post({type: 'ready'});

@@ -29,12 +29,18 @@ export class ShortcutStore {
 
 	/** In the place of the one with the same id, if there is one. What cannot be read is left to whoever wrote it. */
 	put(shortcut: Shortcut): Promise<void> {
-		const write = this.#writing.then(async () => {
-			const stored = await this.#read();
+		return this.#change((stored) => {
 			const at = stored.findIndex((each) => Object(each).id === shortcut.id);
-			const next = at < 0 ? [...stored, shortcut] : stored.with(at, shortcut);
-			await this.#area.set({[SHORTCUTS_KEY]: next});
+			return at < 0 ? [...stored, shortcut] : stored.with(at, shortcut);
 		});
+	}
+
+	remove(id: string): Promise<void> {
+		return this.#change((stored) => stored.filter((each) => Object(each).id !== id));
+	}
+
+	#change(change: (stored: readonly unknown[]) => readonly unknown[]): Promise<void> {
+		const write = this.#writing.then(async () => this.#area.set({[SHORTCUTS_KEY]: change(await this.#read())}));
 		this.#writing = write.catch(() => undefined);
 		return write;
 	}

@@ -1,5 +1,5 @@
 // Where the log of calls and decisions lies: one table of the extension's own database, numbered in order. In: lines. Out: nothing; the
-// oldest go when there are too many.
+// oldest go when there are too many, and open pages hear that there are others.
 import type {AuditLine, AuditStore} from './audit.ts';
 
 const DATABASE = 'audit';
@@ -7,6 +7,7 @@ const TABLE = 'lines';
 
 export const openAuditStore = (): AuditStore => {
 	let opening: Promise<IDBDatabase> | undefined;
+	const pages = new BroadcastChannel(DATABASE);
 	const open = (): Promise<IDBDatabase> => {
 		opening ??= openDatabase(() => {
 			opening = undefined;
@@ -25,6 +26,7 @@ export const openAuditStore = (): AuditStore => {
 				transaction.oncomplete = () => resolve();
 				transaction.onabort = () => reject(transaction.error);
 			});
+			pages.postMessage('written');
 		},
 	};
 };

@@ -16,6 +16,7 @@ import {randomToken} from './keys.ts';
 import {openSites} from './open-sites.ts';
 import {isLoopbackHost, kindOfOrigin, type OriginKind} from './origins.ts';
 import {Pace} from './pace.ts';
+import {OWN_PAGE, PagePass} from './page-pass.ts';
 import {isPaired, Pairing} from './pairing/pairing.ts';
 import type {PairingQuestion} from './pairing/waiting-room.ts';
 import type {PermitOptions} from './permits.ts';
@@ -32,6 +33,8 @@ interface Request extends Pick<Applicant, 'authorization' | 'origin'> {
 
 export interface GuardsOptions extends Pick<PermitOptions, 'findBerth'>, Pick<ReachOptions, 'ports'> {
 	readonly area: Area;
+	/** Ends with the browser. */
+	readonly session: Area;
 	readonly settings: SettingsStore;
 	/** The origin of our own pages. */
 	readonly extension: string;
@@ -39,7 +42,7 @@ export interface GuardsOptions extends Pick<PermitOptions, 'findBerth'>, Pick<Re
 	readonly costOf: (text: string) => number;
 }
 
-export const openGuards = ({area, settings, extension, costOf, ...reach}: GuardsOptions) => {
+export const openGuards = ({area, session, settings, extension, costOf, ...reach}: GuardsOptions) => {
 	const now = Date.now();
 	const failures = new Bucket(settings.current.failedKeysPerMinute, now);
 	const sessions = new Bucket(settings.current.newSessionsPerMinute, now);
@@ -50,6 +53,7 @@ export const openGuards = ({area, settings, extension, costOf, ...reach}: Guards
 	};
 	const consents = new Consents({area, newId: () => randomToken(ID_BYTES), keepOther});
 	const stop = new Stop(area);
+	const playground = new PagePass(session);
 	const audit = new Audit(openAuditStore(), costOf);
 	const sites = openSites({
 		...{settings, ...reach},
@@ -68,6 +72,7 @@ export const openGuards = ({area, settings, extension, costOf, ...reach}: Guards
 	});
 	return {
 		audit,
+		playground,
 		sites,
 		pairing,
 		stop,
@@ -79,6 +84,7 @@ export const openGuards = ({area, settings, extension, costOf, ...reach}: Guards
 		kindOfOrigin: (origin: string | undefined, port: number): OriginKind =>
 			kindOfOrigin(origin, {port, listed: settings.current.corsOrigins, extension}),
 		admit: async ({authorization, origin, host, url}: Request): Promise<string> => {
+			if (origin !== 'foreign' && (await playground.isShown(authorization))) return OWN_PAGE;
 			const remote = !isLoopbackHost(settings.current.host) || !isLoopbackHost(host);
 			const paired = pairing.entry(new URL(url));
 			const credential = await admit({authorization, origin, remote, paired}, settings.current, failures);
@@ -87,7 +93,7 @@ export const openGuards = ({area, settings, extension, costOf, ...reach}: Guards
 			return credential;
 		},
 		isRevoked: (credential: string, current: Settings): boolean =>
-			isPaired(credential) ? !pairing.lets(credential) : isRevoked(credential, current),
+			credential !== OWN_PAGE && (isPaired(credential) ? !pairing.lets(credential) : isRevoked(credential, current)),
 		/** Whom the person must have allowed. */
 		consent: {
 			applies: (credential: string) => credential === NO_KEY && settings.current.access === 'ask',
@@ -96,7 +102,7 @@ export const openGuards = ({area, settings, extension, costOf, ...reach}: Guards
 			require: consents.require.bind(consents),
 			subjectOf: subjectOfProcess,
 		},
-		load: () => Promise.all([stop.load(), consents.load(), uses.load(), pairing.load()]),
+		load: () => Promise.all([stop.load(), consents.load(), uses.load(), pairing.load(), playground.load()]),
 	};
 };
 

@@ -21,8 +21,8 @@ export const digestKey = async (key: string): Promise<string> => {
 };
 
 /** Looks at every key and every digit, so that time tells nothing about how near a guess was. */
-export const findKey = (digest: string, keys: readonly AccessKey[]): AccessKey | undefined => {
-	let found: AccessKey | undefined;
+export const findKey = <K extends Pick<AccessKey, 'digest'>>(digest: string, keys: readonly K[]): K | undefined => {
+	let found: K | undefined;
 	for (const key of keys) {
 		let difference = key.digest.length ^ digest.length;
 		for (let i = 0; i < digest.length; i++) difference |= key.digest.charCodeAt(i) ^ digest.charCodeAt(i);

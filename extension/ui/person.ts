@@ -67,7 +67,7 @@ interface Stop<A> {
 	onChange(listener: () => void): void;
 }
 
-export interface Person<A extends Agent> extends TrustDesk {
+export interface Person<A extends Agent> extends TrustDesk, Pick<Requested, 'playground' | 'shortcuts' | 'notebook'> {
 	readonly berths: Berths<A> & TrustDesk['berths'];
 	readonly stop: Stop<A>;
 	readonly pleas: Pleas;
@@ -99,7 +99,7 @@ export interface Person<A extends Agent> extends TrustDesk {
 export const openPerson = <A extends Agent>(
 	person: Person<A>,
 ): ((trouble?: Pick<State, 'trouble' | 'rival'>) => void) => {
-	const {berths, stop, pleas, consents, keys, settings, listening, connection, refusal, ready} = person;
+	const {berths, stop, pleas, consents, listening, connection, refusal, ready} = person;
 	const {mcp, audit, instruments} = person;
 	const {sharing} = berths;
 	let wrong: Pick<State, 'trouble' | 'rival'> = {};
@@ -148,7 +148,7 @@ export const openPerson = <A extends Agent>(
 		share: async (chromeId: number, id: string) => shareTab(sharing, refusal, await browser.tabs.get(chromeId), id),
 		takeBack: (chromeId: number) => sharing.takeBack(chromeId),
 	};
-	openRequests({agents, keys, consents, settings, trust: person}, ready);
+	openRequests({...person, agents, trust: person}, ready);
 	const refreshMenu = openShareMenu(sharing, refusal);
 	const refresh = (): void => {
 		showLive();

@@ -7,7 +7,9 @@ import {log} from '../log.ts';
 import {isOwnPage} from './own-page.ts';
 import {type AgentDesk, agentRequests} from './requests/agents.ts';
 import {type ConsentDesk, type KeyDesk, keyRequests} from './requests/keys.ts';
+import {type PlaygroundDesk, playgroundRequests} from './requests/playground.ts';
 import {type SettingsDesk, settingsRequests} from './requests/settings.ts';
+import {type RecentCalls, type ShortcutDesk, shortcutRequests} from './requests/shortcuts.ts';
 import {type TrustDesk, trustRequests} from './requests/trust.ts';
 
 export interface Requested {
@@ -16,14 +18,19 @@ export interface Requested {
 	readonly consents: ConsentDesk;
 	readonly settings: SettingsDesk;
 	readonly trust: TrustDesk;
+	readonly playground: PlaygroundDesk;
+	readonly shortcuts: ShortcutDesk;
+	readonly notebook: RecentCalls;
 }
 
 /** By the message's type: what it carries, and what is answered. */
-const tableOf = ({agents, keys, consents, settings, trust}: Requested) => ({
+const tableOf = ({agents, keys, consents, settings, trust, playground, shortcuts, notebook}: Requested) => ({
 	...agentRequests(agents),
 	...keyRequests(keys, consents),
 	...settingsRequests(settings),
 	...trustRequests(trust),
+	...playgroundRequests(playground),
+	...shortcutRequests(shortcuts, notebook),
 });
 
 type Table = ReturnType<typeof tableOf>;

@@ -5,6 +5,7 @@ import type common from '../_locales/en/common.json';
 import type consent from '../_locales/en/consent.json';
 import type options from '../_locales/en/options.json';
 import type panel from '../_locales/en/panel.json';
+import type playground from '../_locales/en/playground.json';
 import type popup from '../_locales/en/popup.json';
 import type server from '../_locales/en/server.json';
 import type trust from '../_locales/en/trust.json';
@@ -16,6 +17,7 @@ export type TextName =
 	| keyof typeof consent
 	| keyof typeof options
 	| keyof typeof panel
+	| keyof typeof playground
 	| keyof typeof popup
 	| keyof typeof server
 	| keyof typeof trust

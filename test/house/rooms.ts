@@ -49,10 +49,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
 	'extension/ui': {
 		// What is pure of trust runs in the pages as well: they say what the worker would.
 		from: [
-			...['extension/client', 'extension/_locales'],
+			...['extension/client', 'extension/_locales', 'extension/shortcuts', 'extension/page/tokens.ts'],
 			...['judge', 'reach', 'sensitive', 'sites'].map((name) => `extension/trust/${name}.ts`),
 		],
-		typesFrom: ['extension/shortcuts', 'extension/trust'],
+		typesFrom: ['extension/trust'],
 		packages: [POLYFILL, 'preact', 'zod'],
 	},
 	'extension/client': {from: [], alone: true},

@@ -21,6 +21,13 @@ test('puts one in the place of the one with its id, and leaves the others as the
 	expect(await area.get('shortcuts')).toEqual({shortcuts: [{id: 'x', strange: true}, prompt('a', 'new')]});
 });
 
+test('takes one away, and leaves the others as they are', async () => {
+	const area = memoryArea({shortcuts: [{id: 'x', strange: true}, prompt('a'), prompt('b')]});
+	const store = new ShortcutStore(area);
+	await Promise.all([store.remove('a'), store.remove('none')]);
+	expect(await area.get('shortcuts')).toEqual({shortcuts: [{id: 'x', strange: true}, prompt('b')]});
+});
+
 test.each([
 	['nothing', undefined],
 	['no list', {a: prompt('a')}],

@@ -1,4 +1,89 @@
-// The section Playground of the options.
+// The section Playground of the options: every tool, to be tried by hand, through the same door as agents. In: the tools that the server
+// lists. Out: their forms, and what came of each run.
+import {useEffect, useState} from 'preact/hooks';
+import type {Tool} from '../../../client/messages.ts';
+import {Card, Empty, Note} from '../../parts/card.tsx';
+import {useLive} from '../../parts/live.tsx';
 import {say} from '../../say.ts';
+import {usePlace} from '../place.ts';
+import {toFields, toTyped} from './form-model.ts';
+import {History} from './history.tsx';
+import {type Outcome, toFailure} from './outcome.ts';
+import {useOwnClient} from './own-call.ts';
+import {ResultView} from './result-view.tsx';
+import {ToolCard} from './tool-card.tsx';
+import {ToolList} from './tool-list.tsx';
+import {type Run, visit} from './visit.ts';
 
-export const Playground = () => <h1>{say('nav_playground')}</h1>;
+export const Playground = () => {
+	const {item} = usePlace();
+	const {state} = useLive();
+	const {port, tools, failure} = useTools();
+	const [shown, setShown] = useState<Run | undefined>(visit.runs[0]);
+	const [refill, setRefill] = useState(0);
+	const tool = tools.find(({name}) => name === item);
+	const again = (run: Run): void => {
+		const known = tools.find(({name}) => name === run.tool);
+		if (!known) return;
+		visit.typed.set(run.tool, toTyped(toFields(known.inputSchema), run.input));
+		setRefill(refill + 1);
+		location.hash = `#playground/${run.tool}`;
+	};
+	return (
+		<>
+			<h1>{say('nav_playground')}</h1>
+			<p class="intro">{say('playground_hint')}</p>
+			{state && port === undefined && (
+				<Note kind="trouble">
+					{say('playground_notServed')} <a href="#doctor">{say('playground_doctor')}</a>
+				</Note>
+			)}
+			{failure && <ResultView outcome={failure} />}
+			<div class="bench">
+				<ToolList tools={tools} chosen={item} />
+				<div class="stand">
+					{tool && port !== undefined ? (
+						<ToolCard key={`${tool.name} ${refill}`} {...{tool, port}} onRun={() => setShown(visit.runs[0])} />
+					) : (
+						<Nothing tool={tools.length > 0 ? item : undefined} />
+					)}
+					{shown && (
+						<Card title={say('playground_resultOf', shown.tool)}>
+							<ResultView key={shown.id} outcome={shown.outcome} />
+						</Card>
+					)}
+					<History runs={visit.runs} shown={shown} onShow={setShown} onAgain={again} />
+				</div>
+			</div>
+		</>
+	);
+};
+
+const Nothing = ({tool}: {readonly tool: string | undefined}) => (
+	<Card title={say('playground_chooseTitle')}>
+		<Empty>{tool === undefined ? say('playground_choose') : say('playground_noTool', tool)}</Empty>
+	</Card>
+);
+
+/** Those that the server lists, asked for anew whenever it is another one. */
+const useTools = () => {
+	const {port, client} = useOwnClient();
+	const [tools, setTools] = useState<readonly Tool[]>([]);
+	const [failure, setFailure] = useState<Outcome>();
+	useEffect(() => {
+		if (port === undefined) return;
+		let isWanted = true;
+		client.listTools().then(
+			(listed) => {
+				if (!isWanted) return;
+				setFailure(undefined);
+				setTools(listed.toSorted((one, other) => one.name.localeCompare(other.name)));
+			},
+			(error: unknown) => isWanted && setFailure(toFailure(error, 0, false)),
+		);
+		return () => {
+			isWanted = false;
+		};
+	}, [port, client]);
+	return {port, tools, failure};
+};
