@@ -1,5 +1,6 @@
 // What people read on our pages, in their language. In: the name of a text in extension/_locales, and what stands in it. Out: the text.
 import browser from 'webextension-polyfill';
+import type activity from '../_locales/en/activity.json';
 import type agents from '../_locales/en/agents.json';
 import type common from '../_locales/en/common.json';
 import type consent from '../_locales/en/consent.json';
@@ -12,6 +13,7 @@ import type trust from '../_locales/en/trust.json';
 import type worker from '../_locales/en/worker.json';
 
 export type TextName =
+	| keyof typeof activity
 	| keyof typeof agents
 	| keyof typeof common
 	| keyof typeof consent

@@ -1,0 +1,61 @@
+// The log taken along, and the log thrown away. In: the lines that are shown. Out: a file of them; nothing left of all of them, when the person
+// has said so twice.
+import {useState} from 'preact/hooks';
+import {Dialog} from '../../parts/dialog.tsx';
+import {useToast, useTry} from '../../parts/toast.tsx';
+import {say} from '../../say.ts';
+import {type LogLine, toJsonl} from './log-lines.ts';
+import {clearLog} from './log-store.ts';
+
+const saveFile = (name: string, text: string): void => {
+	const url = URL.createObjectURL(new Blob([text], {type: 'application/x-ndjson'}));
+	const link = Object.assign(document.createElement('a'), {href: url, download: name});
+	link.click();
+	// The browser has it by then.
+	setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+interface KeepLogProps {
+	readonly lines: readonly LogLine[];
+	readonly isEmpty: boolean;
+}
+
+export const KeepLog = ({lines, isEmpty}: KeepLogProps) => {
+	const [isAsking, setAsking] = useState(false);
+	const toast = useToast();
+	const attempt = useTry();
+	const save = (): void => saveFile(`tabberth-activity-${new Date().toISOString().slice(0, 10)}.jsonl`, toJsonl(lines));
+	const clear = async (): Promise<void> => {
+		setAsking(false);
+		await clearLog();
+		toast({text: say('activity_cleared')});
+	};
+	return (
+		<div class="buttons">
+			<button type="button" disabled={lines.length === 0} onClick={save} title={say('activity_exportHint')}>
+				{say('activity_export')}
+			</button>
+			<button type="button" disabled={isEmpty} onClick={() => setAsking(true)}>
+				{say('activity_clear')}
+			</button>
+			{isAsking && (
+				<Dialog
+					title={say('activity_clearTitle')}
+					onClose={() => setAsking(false)}
+					buttons={
+						<>
+							<button type="button" onClick={() => setAsking(false)}>
+								{say('activity_keep')}
+							</button>
+							<button type="button" class="danger" onClick={({isTrusted}: MouseEvent) => isTrusted && attempt(clear)}>
+								{say('activity_clear')}
+							</button>
+						</>
+					}
+				>
+					<p>{say('activity_clearWords')}</p>
+				</Dialog>
+			)}
+		</div>
+	);
+};
