@@ -9,6 +9,11 @@ const WHOLE = /^\{\{([\p{L}_][\p{L}\p{N}_]*)\}\}$/u;
 
 export const toOpen = (name: string): string => `{{${name}}}`;
 
+/** What a text leaves open, each name once. */
+export const openNames = (text: string): readonly string[] => [
+	...new Set([...text.matchAll(OPEN)].flatMap(([, name]) => name ?? [])),
+];
+
 const toText = (value: Value): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
 export const fillText = (text: string, values: Values, write: (text: string) => string = (given) => given): string =>

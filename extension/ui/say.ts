@@ -9,6 +9,7 @@ import type panel from '../_locales/en/panel.json';
 import type playground from '../_locales/en/playground.json';
 import type popup from '../_locales/en/popup.json';
 import type server from '../_locales/en/server.json';
+import type shortcuts from '../_locales/en/shortcuts.json';
 import type trust from '../_locales/en/trust.json';
 import type worker from '../_locales/en/worker.json';
 
@@ -22,6 +23,7 @@ export type TextName =
 	| keyof typeof playground
 	| keyof typeof popup
 	| keyof typeof server
+	| keyof typeof shortcuts
 	| keyof typeof trust
 	| keyof typeof worker;
 

@@ -2,18 +2,11 @@
 // has said so twice.
 import {useState} from 'preact/hooks';
 import {Dialog} from '../../parts/dialog.tsx';
+import {saveFile} from '../../parts/save-file.ts';
 import {useToast, useTry} from '../../parts/toast.tsx';
 import {say} from '../../say.ts';
 import {type LogLine, toJsonl} from './log-lines.ts';
 import {clearLog} from './log-store.ts';
-
-const saveFile = (name: string, text: string): void => {
-	const url = URL.createObjectURL(new Blob([text], {type: 'application/x-ndjson'}));
-	const link = Object.assign(document.createElement('a'), {href: url, download: name});
-	link.click();
-	// The browser has it by then.
-	setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
 
 interface KeepLogProps {
 	readonly lines: readonly LogLine[];
@@ -24,7 +17,12 @@ export const KeepLog = ({lines, isEmpty}: KeepLogProps) => {
 	const [isAsking, setAsking] = useState(false);
 	const toast = useToast();
 	const attempt = useTry();
-	const save = (): void => saveFile(`tabberth-activity-${new Date().toISOString().slice(0, 10)}.jsonl`, toJsonl(lines));
+	const save = (): void =>
+		saveFile(
+			`tabberth-activity-${new Date().toISOString().slice(0, 10)}.jsonl`,
+			'application/x-ndjson',
+			toJsonl(lines),
+		);
 	const clear = async (): Promise<void> => {
 		setAsking(false);
 		await clearLog();

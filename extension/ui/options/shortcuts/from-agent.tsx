@@ -1,0 +1,107 @@
+// What an agent just did, kept as a workflow by the person. In: the agents that are here. Out: their latest calls in words; those from the one that
+// the person chooses on are a shortcut to be looked through and saved.
+import {useEffect, useId, useState} from 'preact/hooks';
+import {keepNotes} from '../../../shortcuts/keep.ts';
+import type {Shortcut, Workflow} from '../../../shortcuts/shortcut.ts';
+import {ask} from '../../ask.ts';
+import {Card, Empty, Note} from '../../parts/card.tsx';
+import {useLive} from '../../parts/live.tsx';
+import {useTry} from '../../parts/toast.tsx';
+import {say} from '../../say.ts';
+import {Editor} from './editor.tsx';
+import {StepLine} from './steps.tsx';
+
+type Notes = Parameters<typeof keepNotes>[0];
+
+export const FromAgent = ({others}: {readonly others: readonly Shortcut[]}) => {
+	const {state} = useLive();
+	const [chosen, setChosen] = useState('');
+	const [draft, setDraft] = useState<Workflow>();
+	const id = useId();
+	const agents = state?.agents ?? [];
+	if (draft) return <Editor title={say('shortcuts_fromAgent')} shortcut={draft} others={others} />;
+	return (
+		<Card title={say('shortcuts_fromAgent')}>
+			{agents.length === 0 && <Empty>{say('shortcuts_noAgents')}</Empty>}
+			{agents.length > 0 && (
+				<div class="form-row">
+					<label for={id}>{say('shortcuts_agent')}</label>
+					<select id={id} value={chosen} onChange={({currentTarget}) => setChosen(currentTarget.value)}>
+						<option value="">{say('shortcuts_choose')}</option>
+						{agents.map((agent) => (
+							<option key={agent.id} value={agent.id}>
+								{agent.title}
+							</option>
+						))}
+					</select>
+				</div>
+			)}
+			{chosen && <Recent key={chosen} berth={chosen} onDraft={setDraft} />}
+		</Card>
+	);
+};
+
+interface RecentProps {
+	readonly berth: string;
+	readonly onDraft: (draft: Workflow) => void;
+}
+
+/** The latest first, as the person remembers them. */
+const Recent = ({berth, onDraft}: RecentProps) => {
+	const [notes, setNotes] = useState<Notes>();
+	const [last, setLast] = useState(0);
+	const [trouble, setTrouble] = useState('');
+	const attempt = useTry();
+	useEffect(() => {
+		attempt(async () => {
+			const recent = await ask('shortcuts.recent', {id: berth});
+			setNotes(recent);
+			setLast(recent.length);
+		});
+	}, [attempt, berth]);
+	if (!notes) return null;
+	if (notes.length === 0) return <Empty>{say('shortcuts_nothingDone')}</Empty>;
+	const keep = (): void => {
+		try {
+			const kept = keepNotes(notes.slice(-last), []);
+			onDraft({
+				...{kind: 'workflow', id: crypto.randomUUID(), command: '', description: ''},
+				...{parameters: [...kept.parameters], steps: [...kept.steps]},
+			});
+		} catch (error) {
+			setTrouble(error instanceof Error ? error.message : String(error));
+		}
+	};
+	return (
+		<>
+			<h3>{say('shortcuts_last')}</h3>
+			<ol class="steps" reversed>
+				{notes.toReversed().map((note, at) => (
+					<li key={at}>
+						<label class={at < last ? 'step' : 'step left-out'}>
+							<input
+								type="radio"
+								name="last"
+								checked={last === at + 1}
+								onChange={() => {
+									setTrouble('');
+									setLast(at + 1);
+								}}
+							/>
+							<StepLine step={note} />
+						</label>
+					</li>
+				))}
+			</ol>
+			{trouble && <Note kind="trouble">{trouble}</Note>}
+			<div class="buttons">
+				<button type="button" class="main" onClick={keep}>
+					{say('shortcuts_next')}
+				</button>
+				<a class="button" href="#shortcuts">
+					{say('shortcuts_cancel')}
+				</a>
+			</div>
+		</>
+	);
+};
