@@ -55,13 +55,28 @@ export interface Trace {
 
 export type OnEnd = (call: EndedCall) => void;
 
+/** A program as it calls itself, and when it made itself known. */
+interface Arrival {
+	readonly client: string;
+	readonly at: number;
+}
+
 export class Activity {
 	readonly #entries: {readonly credential: string; readonly entry: Entry}[] = [];
 	readonly #onEnd: OnEnd;
 	readonly #listeners: (() => void)[] = [];
+	/** Who came last while this worker lives, also a client of an earlier one that goes on. */
+	latest: Arrival | undefined;
+	/** Whether anybody has used the browser while this worker lives. */
+	hasCalled = false;
 
 	constructor(onEnd: OnEnd) {
 		this.#onEnd = onEnd;
+	}
+
+	meet({name: client}: {readonly name: string}): void {
+		this.latest = {client, at: Date.now()};
+		this.#tell();
 	}
 
 	begin({credential, input, acts, ...command}: Command): Trace {
@@ -91,6 +106,7 @@ export class Activity {
 				entry.outcome = isError ? 'error' : 'ok';
 				if (acts || isError) entry.effect = firstWords(content);
 				this.#onEnd(toEnded(entry, home, {input, content}));
+				this.hasCalled ||= home !== undefined && !isError;
 				this.#tell();
 			},
 		};
@@ -125,7 +141,7 @@ export class Activity {
 		return found;
 	}
 
-	/** Word of each call that comes to a berth, starts or ends. */
+	/** Word of each call that comes to a berth, starts or ends, and of who comes. */
 	onChange(listener: () => void): void {
 		this.#listeners.push(listener);
 	}

@@ -72,10 +72,13 @@ export const createModern = (services: Services, streams: Streams): Modern => {
 		});
 	};
 	return {
-		serve: async (request, body, visit) =>
-			hasMethod(body, LISTEN)
+		serve: async (request, body, visit) => {
+			// Nobody introduces itself in this era: who asks what there is has come.
+			if (!hasMethod(body, 'tools/call')) services.activity.meet(clientOfBody(body));
+			return hasMethod(body, LISTEN)
 				? listen(request, body, visit)
-				: streams.carryAnswer({streams: 0}, await answer(calls, request, body, visit)),
+				: streams.carryAnswer({streams: 0}, await answer(calls, request, body, visit));
+		},
 		toolsChanged: () => {
 			for (const listener of listeners) listener.toolsChanged();
 		},

@@ -83,6 +83,7 @@ export class Session {
 		const {initialize, id, logLevel} = this.#record;
 		this.news.revive();
 		if (!initialize) return;
+		this.#services.activity.meet(this.#record.client);
 		await this.#feed({jsonrpc: '2.0', id: `resurrect-${id}`, method: 'initialize', params: initialize});
 		await this.#feed({jsonrpc: '2.0', method: 'notifications/initialized'});
 		if (logLevel)
@@ -139,6 +140,7 @@ export class Session {
 
 	async initialized(params: Json): Promise<void> {
 		await this.#update({initialize: trimInitialize(params), client: clientOf(params)});
+		this.#services.activity.meet(this.#record.client);
 	}
 
 	/** Writes the time of use down, seldom enough to cost nothing. */

@@ -1,9 +1,14 @@
 import {expect, test} from 'vitest';
 import {Activity} from '../../../extension/mcp/activity.ts';
-import {callMessage, readAnswer} from '../../kit/rpc.ts';
+import {callMessage, initializeMessage, readAnswer, readEvents} from '../../kit/rpc.ts';
 import {startRoom} from './room.ts';
 
 const input = {};
+const metaOf = (name: string) => ({
+	'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+	'io.modelcontextprotocol/clientCapabilities': {},
+	'io.modelcontextprotocol/clientInfo': {name, version: '1'},
+});
 const home = {
 	id: 'berth_1',
 	client: {name: 'agent', version: '1'},
@@ -117,4 +122,51 @@ test('knows a call over MCP and a command by the ids that their callers have', a
 	]);
 	expect(entries.at(-1)).toMatchObject({wireId: answer.wireId, sessionId: headers['mcp-session-id']});
 	expect(JSON.stringify(entries)).not.toContain('nobody');
+});
+
+test('knows who came last, in each era, and not by the calls that it makes', async () => {
+	const activity = new Activity(() => undefined);
+	const heard: (string | undefined)[] = [];
+	activity.onChange(() => {
+		if (heard.at(-1) !== activity.latest?.client) heard.push(activity.latest?.client);
+	});
+	const room = startRoom({}, {activity});
+	const headers = await room.openSession();
+	expect(heard).toEqual(['by hand']);
+	await readAnswer(await room.post('/mcp', callMessage(1, 'dev_utils', {action: 'echo', text: ''}), headers));
+	const stateless = (method: string, params: object, name?: string) =>
+		room.post(
+			'/mcp',
+			{
+				jsonrpc: '2.0',
+				id: 2,
+				method,
+				params: {...params, _meta: metaOf(name === undefined ? 'stateless' : 'only calls')},
+			},
+			{'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...(name && {'mcp-name': name})},
+		);
+	await readAnswer(await stateless('tools/list', {}));
+	await readAnswer(
+		await stateless('tools/call', {name: 'dev_utils', arguments: {action: 'echo', text: ''}}, 'dev_utils'),
+	);
+	const events = readEvents(await room.ask('/sse', {headers: {accept: 'text/event-stream'}}));
+	const endpoint = await events.next();
+	await room.post(endpoint.value?.data ?? '', {...initializeMessage('2024-11-05'), id: 3});
+	await events.return(undefined);
+	expect(heard).toEqual(['by hand', 'stateless', 'by hand']);
+	expect(activity.latest?.at).toBeGreaterThan(Date.now() - 10_000);
+});
+
+test('knows whether anybody has used the browser: what failed, and what touched nothing, does not count', () => {
+	const activity = new Activity(() => undefined);
+	const call = (isError: boolean, where?: typeof home) => {
+		const trace = activity.begin({credential: 'a', name: 'navigate', input});
+		if (where) trace.ranIn(where);
+		trace.end({isError});
+	};
+	call(false);
+	call(true, home);
+	expect(activity.hasCalled).toBe(false);
+	call(false, home);
+	expect(activity.hasCalled).toBe(true);
 });
