@@ -57,6 +57,10 @@ const guards = openGuards({
 });
 const {stop, consents, keys, sites, pairing, audit} = guards;
 let environment: Environment = {};
+const here = {version: __VERSION__, browser: describeBrowser(navigator)};
+const inspect = (credential: string) =>
+	diagnose({...here, connection, listening, mcp, settings, identity, link, guards}, credential);
+
 const refNumbers = new RefNumbers(local);
 const [shortcuts, notebook] = [new ShortcutStore(local), new Notebook()];
 const instruments = openInstruments({
@@ -80,15 +84,7 @@ const berths = new Berths({
 		port: () => listening.port,
 		sessionsOf: async (owner) => mcp.sessions.describe(owner),
 		...{notebook, shortcuts},
-		diagnose: async (credential) =>
-			diagnose(
-				{
-					...{version: __VERSION__, browser: describeBrowser(navigator), connection, listening, mcp},
-					...{settings: settings.current, workerStarts: identity.generation, openRequests: link.open},
-					isAlone: !guards.consent.applies(credential),
-				},
-				credential,
-			),
+		diagnose: async (credential) => inspect(credential),
 	},
 });
 instruments.follow(berths);
@@ -154,7 +150,7 @@ const listening = new Listening({
 	settings: () => settings.current,
 	isPortFromEnvironment: () => environment.port !== undefined,
 	identity,
-	...{version: __VERSION__, browser: describeBrowser(navigator), extension},
+	...{...here, extension},
 });
 
 const receive = (frame: ToWorker): void => {
@@ -174,7 +170,7 @@ const load = once(() =>
 load().catch(() => undefined);
 const showTrouble = openPerson<HeldBerth>({
 	...{berths, stop, consents, keys, settings, listening, connection, mcp, audit, instruments, ready: load},
-	...{refusal: sites.refusal, pleas: consents.pleas, version: __VERSION__, pairing},
+	...{refusal: sites.refusal, pleas: consents.pleas, version: __VERSION__, pairing, greeted: ready, inspect},
 	...{shortcuts, notebook, playground: guards.playground},
 });
 const restore = once((run: string) => berths.restore(run).then(() => instruments.recorder.resume()));

@@ -3,36 +3,39 @@ import {log} from '../log.ts';
 import type {Settings} from '../settings.ts';
 import type {Mcp} from './mcp.ts';
 
-interface Parts {
+interface Parts<C, M> {
 	readonly version: string;
-	readonly browser: unknown;
-	readonly connection: {readonly state: unknown};
-	readonly listening: {readonly port?: number | undefined; readonly moved?: unknown; readonly trouble?: unknown};
-	readonly settings: Settings;
-	readonly workerStarts: number;
-	readonly openRequests: number;
+	readonly browser: string;
+	readonly connection: {readonly state: C};
+	readonly listening: {
+		readonly port?: number | undefined;
+		readonly moved?: M | undefined;
+		readonly trouble?: string | undefined;
+	};
+	readonly settings: {readonly current: Settings};
+	readonly identity: {readonly generation: number};
+	readonly link: {readonly open: number};
+	readonly guards: {readonly consent: {applies(credential: string): boolean}};
 	readonly mcp: Mcp;
-	/** Nobody else has its credential. */
-	readonly isAlone: boolean;
 }
 
 const MAX_LINES = 20;
 
-export const diagnose = (
-	{version, browser, connection, listening, settings, workerStarts, openRequests, mcp, isAlone}: Parts,
+export const diagnose = <C, M>(
+	{version, browser, connection, listening, settings, identity, link, guards, mcp}: Parts<C, M>,
 	credential: string,
-): Record<string, unknown> => ({
+) => ({
 	version,
 	browser,
 	companion: connection.state,
 	port: listening.port ?? null,
 	moved: listening.moved ?? null,
 	trouble: listening.trouble ?? null,
-	access: settings.access,
-	workerStarts,
+	access: settings.current.access,
+	workerStarts: identity.generation,
 	activeSessions: mcp.sessions.live.length,
-	openRequests,
+	openRequests: link.open,
 	log: log.recent().slice(-MAX_LINES),
 	// Sessions without a key share a credential, and each is allowed by itself: none may learn the id of another.
-	activity: isAlone ? mcp.activity.recent(credential, MAX_LINES) : [],
+	activity: guards.consent.applies(credential) ? [] : mcp.activity.recent(credential, MAX_LINES),
 });

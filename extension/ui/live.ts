@@ -87,6 +87,9 @@ export interface LiveState {
 	/** By name, what asks to use this browser. */
 	readonly pleas: readonly string[];
 	readonly refused: readonly Refused[];
+	/** Who came last, as it calls itself, and whether anybody has used the browser; both while this worker lives. */
+	readonly latest?: {readonly client: string; readonly at: number} | undefined;
+	readonly hasCalled: boolean;
 }
 
 export type Deed =

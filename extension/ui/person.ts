@@ -6,11 +6,13 @@ import {openBadge, type State} from './badge.ts';
 import {openConsentWindow, type Pleas} from './consent-window.ts';
 import type {Companion, LiveState, Question} from './live.ts';
 import {openLiveDesk} from './live-desk.ts';
+import type {DoctorDesk} from './requests/doctor.ts';
 import type {SettingsDesk} from './requests/settings.ts';
 import type {TrustDesk} from './requests/trust.ts';
 import {openRequests, type Requested} from './requests.ts';
 import {openShareMenu, type Sharing, shareTab} from './share-menu.ts';
 import {showName} from './show-name.ts';
+import {openWelcome} from './welcome/open-welcome.ts';
 
 /** As in the manifest. */
 const STOP_COMMAND = 'stop-everything';
@@ -77,11 +79,19 @@ export interface Person<A extends Agent> extends TrustDesk, Pick<Requested, 'pla
 	readonly refusal: (url: string) => string | undefined;
 	readonly version: string;
 	/** Where agents connect, or in words why they cannot. */
-	readonly listening: {readonly port?: number | undefined; readonly trouble?: string | undefined};
-	readonly connection: {readonly state: {readonly name: Companion}};
+	readonly listening: DoctorDesk['listening'] & {
+		readonly port?: number | undefined;
+		readonly trouble?: string | undefined;
+	};
+	readonly connection: {readonly state: {readonly name: Companion}; readonly tried: Promise<void>};
+	/** Resolves once a companion has said what the browser was started with. */
+	readonly greeted: Promise<void>;
+	readonly inspect: DoctorDesk['inspect'];
 	readonly settings: SettingsDesk;
 	readonly mcp: TrustDesk['mcp'] & {
 		readonly activity: {
+			readonly latest: LiveState['latest'];
+			readonly hasCalled: boolean;
 			byBerth(): ReadonlyMap<string | undefined, readonly Call[]>;
 			onChange(listener: () => void): void;
 		};
@@ -120,6 +130,8 @@ export const openPerson = <A extends Agent>(
 			.filter(({isAllowed}) => !isAllowed)
 			.slice(0, MAX_REFUSED)
 			.map(({id, client, program}) => ({id, name: showName(client.name), path: program?.path})),
+		latest: mcp.activity.latest && {...mcp.activity.latest, client: showName(mcp.activity.latest.client)},
+		hasCalled: mcp.activity.hasCalled,
 	});
 	const hold = (how: 'agent' | 'pause', id: string): void => {
 		const agent = berths.get(id);
@@ -148,7 +160,8 @@ export const openPerson = <A extends Agent>(
 		share: async (chromeId: number, id: string) => shareTab(sharing, refusal, await browser.tabs.get(chromeId), id),
 		takeBack: (chromeId: number) => sharing.takeBack(chromeId),
 	};
-	openRequests({...person, agents, trust: person}, ready);
+	openRequests({...person, agents, trust: person, doctor: person}, ready);
+	openWelcome(person);
 	const refreshMenu = openShareMenu(sharing, refusal);
 	const refresh = (): void => {
 		showLive();

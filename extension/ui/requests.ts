@@ -6,6 +6,7 @@ import {toError} from '../errors.ts';
 import {log} from '../log.ts';
 import {isOwnPage} from './own-page.ts';
 import {type AgentDesk, agentRequests} from './requests/agents.ts';
+import {type DoctorDesk, doctorRequests} from './requests/doctor.ts';
 import {type ConsentDesk, type KeyDesk, keyRequests} from './requests/keys.ts';
 import {type PlaygroundDesk, playgroundRequests} from './requests/playground.ts';
 import {type SettingsDesk, settingsRequests} from './requests/settings.ts';
@@ -17,6 +18,7 @@ export interface Requested {
 	readonly keys: KeyDesk;
 	readonly consents: ConsentDesk;
 	readonly settings: SettingsDesk;
+	readonly doctor: DoctorDesk;
 	readonly trust: TrustDesk;
 	readonly playground: PlaygroundDesk;
 	readonly shortcuts: ShortcutDesk;
@@ -24,10 +26,11 @@ export interface Requested {
 }
 
 /** By the message's type: what it carries, and what is answered. */
-const tableOf = ({agents, keys, consents, settings, trust, playground, shortcuts, notebook}: Requested) => ({
+const tableOf = ({agents, keys, consents, settings, doctor, trust, playground, shortcuts, notebook}: Requested) => ({
 	...agentRequests(agents),
 	...keyRequests(keys, consents),
 	...settingsRequests(settings),
+	...doctorRequests(doctor),
 	...trustRequests(trust),
 	...playgroundRequests(playground),
 	...shortcutRequests(shortcuts, notebook),

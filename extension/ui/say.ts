@@ -3,7 +3,9 @@ import browser from 'webextension-polyfill';
 import type activity from '../_locales/en/activity.json';
 import type agents from '../_locales/en/agents.json';
 import type common from '../_locales/en/common.json';
+import type connect from '../_locales/en/connect.json';
 import type consent from '../_locales/en/consent.json';
+import type doctor from '../_locales/en/doctor.json';
 import type options from '../_locales/en/options.json';
 import type panel from '../_locales/en/panel.json';
 import type playground from '../_locales/en/playground.json';
@@ -11,13 +13,16 @@ import type popup from '../_locales/en/popup.json';
 import type server from '../_locales/en/server.json';
 import type shortcuts from '../_locales/en/shortcuts.json';
 import type trust from '../_locales/en/trust.json';
+import type welcome from '../_locales/en/welcome.json';
 import type worker from '../_locales/en/worker.json';
 
 export type TextName =
 	| keyof typeof activity
 	| keyof typeof agents
 	| keyof typeof common
+	| keyof typeof connect
 	| keyof typeof consent
+	| keyof typeof doctor
 	| keyof typeof options
 	| keyof typeof panel
 	| keyof typeof playground
@@ -25,6 +30,7 @@ export type TextName =
 	| keyof typeof server
 	| keyof typeof shortcuts
 	| keyof typeof trust
+	| keyof typeof welcome
 	| keyof typeof worker;
 
 type Counted<N> = N extends `${infer Name}_other` ? Name : never;

@@ -5,8 +5,8 @@ import type {IconName} from '../parts/icons.tsx';
 import type {TextName} from '../say.ts';
 import {Activity} from './activity/activity.tsx';
 import {Agents} from './agents/agents.tsx';
-import {Connect} from './connect/connect.tsx';
-import {Doctor} from './doctor/doctor.tsx';
+import {CONNECT_ENTRIES, Connect} from './connect/connect.tsx';
+import {DOCTOR_ENTRIES, Doctor} from './doctor/doctor.tsx';
 import type {Entry} from './entry.ts';
 import {Playground} from './playground/playground.tsx';
 import {SERVER_ENTRIES, Server} from './server/server.tsx';
@@ -22,12 +22,12 @@ interface Section {
 }
 
 export const SECTIONS: readonly [Section, ...Section[]] = [
-	{id: 'connect', title: 'nav_connect', icon: 'connect', show: Connect, entries: []},
+	{id: 'connect', title: 'nav_connect', icon: 'connect', show: Connect, entries: CONNECT_ENTRIES},
 	{id: 'agents', title: 'nav_agents', icon: 'agents', show: Agents, entries: []},
 	{id: 'activity', title: 'nav_activity', icon: 'activity', show: Activity, entries: []},
 	{id: 'shortcuts', title: 'nav_shortcuts', icon: 'shortcuts', show: Shortcuts, entries: []},
 	{id: 'trust', title: 'nav_trust', icon: 'trust', show: Trust, entries: TRUST_ENTRIES},
 	{id: 'server', title: 'nav_server', icon: 'server', show: Server, entries: SERVER_ENTRIES},
 	{id: 'playground', title: 'nav_playground', icon: 'playground', show: Playground, entries: []},
-	{id: 'doctor', title: 'nav_doctor', icon: 'doctor', show: Doctor, entries: []},
+	{id: 'doctor', title: 'nav_doctor', icon: 'doctor', show: Doctor, entries: DOCTOR_ENTRIES},
 ];

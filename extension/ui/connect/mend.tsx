@@ -1,0 +1,60 @@
+// What keeps this browser from serving, and the one thing to do about it. In: the cause. Out: words, and the button or line that does it.
+import {Code} from '../parts/copy.tsx';
+import {useSettings} from '../parts/settings.tsx';
+import {say, type TextName} from '../say.ts';
+import {systemOf} from './places.ts';
+import type {Served} from './served.ts';
+
+const UNIX = 'sh installer/install.sh';
+const WINDOWS = String.raw`installer\install.cmd`;
+
+const WHY = {noCompanion: 'connect_no_companion', badCompanion: 'connect_bad_companion'} as const;
+
+export const Mend = ({served}: {readonly served: Served}) => {
+	if (served === 'off') return <SwitchOn />;
+	if (served === 'portTaken') return <OtherPort />;
+	if (served === 'otherCopy') return <p>{say('connect_other_copy')}</p>;
+	return served === 'noCompanion' || served === 'badCompanion' ? <Install why={WHY[served]} /> : null;
+};
+
+const Install = ({why}: {readonly why: TextName}) => {
+	const isWindows = systemOf(navigator) === 'win';
+	return (
+		<div class="mend">
+			<h3>{say('connect_install_title')}</h3>
+			<p>{say(why)}</p>
+			<Code text={isWindows ? WINDOWS : UNIX} label={say('connect_install_copy')} />
+			<p class="soft">
+				{say('connect_on_other', isWindows ? 'Linux, macOS' : 'Windows')} <code>{isWindows ? UNIX : WINDOWS}</code>.{' '}
+				{say('connect_install_after')}
+			</p>
+		</div>
+	);
+};
+
+const SwitchOn = () => {
+	const {change, lockOf} = useSettings();
+	const lock = lockOf('enabled');
+	return (
+		<div class="mend">
+			<p>{say('connect_off')}</p>
+			{lock && <p class="lock">{lock}</p>}
+			<div class="buttons">
+				<button type="button" class="main" disabled={lock !== undefined} onClick={() => change({enabled: true})}>
+					{say('connect_off_button')}
+				</button>
+			</div>
+		</div>
+	);
+};
+
+const OtherPort = () => (
+	<div class="mend">
+		<p>{say('connect_port_taken')}</p>
+		<div class="buttons">
+			<a class="button" href="/extension/ui/options/options.html#server/port">
+				{say('connect_port_button')}
+			</a>
+		</div>
+	</div>
+);

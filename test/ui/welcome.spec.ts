@@ -1,0 +1,158 @@
+// A newcomer: the extension is installed before its companion is, and the page that greets leads from there to a first call.
+import {cp, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {Page} from 'puppeteer';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {RELEASE} from '../../installer/channel.mjs';
+import {EXTENSION_DIRECTORY} from '../../installer/paths.mjs';
+import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {findBarriers, openOptions, openOwnPage, overflowOf} from '../kit/own-page.ts';
+import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
+
+/** Nobody has told the browser of it yet. */
+const COMPANION = 'app.tabberth.newcomer';
+
+let folder: string;
+let tabberth: Tabberth;
+let page: Page;
+let client: AgentClient | undefined;
+
+/** A copy that asks for a companion of another name. */
+const copyExtension = async (): Promise<string> => {
+	const copy = path.join(folder, 'extension');
+	await cp(EXTENSION_DIRECTORY, copy, {recursive: true});
+	const assets = path.join(copy, 'assets');
+	for (const name of (await readdir(assets)).filter((each) => each.startsWith('worker'))) {
+		const file = path.join(assets, name);
+		await writeFile(file, (await readFile(file, 'utf8')).replaceAll(RELEASE.companion, COMPANION));
+	}
+	return copy;
+};
+
+/** What the installer would do. */
+const installCompanion = async (): Promise<void> => {
+	const hosts = path.join(tabberth.userDataDir, 'NativeMessagingHosts');
+	const manifest = JSON.parse(await readFile(path.join(hosts, `${RELEASE.companion}.json`), 'utf8'));
+	await writeFile(path.join(hosts, `${COMPANION}.json`), JSON.stringify({...manifest, name: COMPANION}));
+};
+
+beforeAll(async () => {
+	folder = await mkdtemp(path.join(tmpdir(), 'tabberth-newcomer-'));
+	tabberth = await startTabberth({unserved: true, extensionDirectory: await copyExtension()});
+});
+afterAll(async () => {
+	await client?.close();
+	await tabberth?.stop();
+	await rm(folder, {recursive: true, force: true});
+});
+
+const isDone = (step: number) => page.waitForSelector(`.step.done [id="step-${step}"]`);
+const countLog = (): Promise<number> =>
+	tabberth.inWorker(
+		() =>
+			new Promise<number>((resolve) => {
+				const opened = indexedDB.open('audit');
+				opened.onsuccess = () => {
+					const counted = opened.result.transaction('lines').objectStore('lines').count();
+					counted.onsuccess = () => {
+						opened.result.close();
+						resolve(counted.result);
+					};
+				};
+			}),
+	);
+const doneSteps = (): Promise<number> => page.$$eval('.step.done', (all) => all.length);
+
+test('the page opens by itself, once, in front of the person', async () => {
+	const target = await tabberth.browser.waitForTarget((each) => each.url().endsWith('/welcome/welcome.html'));
+	const opened = await target.page();
+	if (!opened) throw new Error('the page that greets has no page');
+	page = opened;
+	await page.waitForSelector('.steps');
+	expect(await page.evaluate(() => document.visibilityState)).toBe('visible');
+	expect(await doneSteps()).toBe(0);
+	expect(await tabberth.inWorker(async () => chrome.storage.local.get('welcomed'))).toEqual({welcomed: true});
+});
+
+test('without a companion it says what to run, here and on the other pages', async () => {
+	expect(await page.$eval('.step:first-child pre', ({textContent}) => textContent)).toBe('sh installer/install.sh');
+	expect(await findBarriers(page)).toEqual([]);
+
+	const connect = await openOptions(tabberth, 'connect');
+	await connect.waitForSelector('#address .mend');
+	expect(await connect.$eval('#address pre', ({textContent}) => textContent)).toBe('sh installer/install.sh');
+	expect(await connect.$eval('#address .state', ({textContent}) => textContent)).toBe('Nothing is served');
+	expect(await findBarriers(connect)).toEqual([]);
+	await connect.close();
+
+	const doctor = await openOptions(tabberth, 'doctor', {width: 400, scheme: 'dark'});
+	await doctor.waitForSelector('#check-companion .verdict.broken');
+	expect(await doctor.$eval('#check-companion pre', ({textContent}) => textContent)).toBe('sh installer/install.sh');
+	expect(await findBarriers(doctor)).toEqual([]);
+	expect(await overflowOf(doctor)).toBe(0);
+	await doctor.close();
+});
+
+test('three steps are marked as they are made, and nothing jumps away', async () => {
+	await installCompanion();
+	await isDone(1);
+	expect(await doneSteps()).toBe(1);
+	await tabberth.served();
+	expect(await page.$eval('.step.done .news', ({textContent}) => textContent)).toContain(`localhost:${tabberth.port}`);
+
+	client = await connectClient('v1 http', tabberth.url, {name: 'Newcomer'});
+	await isDone(2);
+	expect(await doneSteps()).toBe(2);
+	expect(await page.$('.step .chooser')).not.toBeNull();
+	expect(await page.$eval('.arrival [role="status"]', ({textContent}) => textContent)).toBe('Connected: Newcomer');
+
+	// What only asks for the list has used nothing.
+	await client.listTools();
+	expect((await client.call('tabs_create_mcp')).isError).toBe(false);
+	await isDone(3);
+	expect(await doneSteps()).toBe(3);
+	expect(await page.$$eval('.step details', (all) => all.length)).toBe(0);
+	expect(await findBarriers(page)).toEqual([]);
+});
+
+test('what was made is known to the next worker too, and stands folded', async () => {
+	await until('the call to be in the log', async () => ((await countLog()) > 0 ? true : undefined));
+	await tabberth.killWorker();
+	await tabberth.served();
+	await page.reload();
+	await page.waitForFunction(() => document.querySelectorAll('.step.done details:not([open])').length === 3);
+	await page.bringToFront();
+	await page.locator('.step:nth-child(2) summary').click();
+	await page.waitForSelector('.step:nth-child(2) details[open] .chooser');
+});
+
+test.each([
+	[1280, 'light'],
+	[400, 'dark'],
+] as const)('has no barrier and nothing beside the page at %i px, %s', async (width, scheme) => {
+	const other = await openOwnPage(tabberth, 'welcome/welcome.html', {width, scheme});
+	await other.waitForSelector('.steps:not(.stale)');
+	await other.$$eval('summary', (all) => {
+		for (const summary of all) (summary as HTMLElement).click();
+	});
+	expect(await findBarriers(other)).toEqual([]);
+	expect(await overflowOf(other)).toBe(0);
+	await other.close();
+});
+
+test('the ways on lead into the options', async () => {
+	const hrefs = await page.$$eval('.next a', (all) => all.map((link) => link.getAttribute('href')?.split('#')[1]));
+	expect(hrefs).toEqual(['agents', 'trust', 'shortcuts', 'doctor']);
+	await page.bringToFront();
+	await page.locator('.next a[href$="#trust"]').click();
+	await page.waitForSelector('nav [aria-current="page"][href="#trust"]');
+});
+
+test('it does not open again when the extension is loaded anew', async () => {
+	await tabberth.reloadExtension();
+	await tabberth.served();
+	await tabberth.inWorker(async () => chrome.storage.local.get('welcomed'));
+	expect(tabberth.urls().filter((url) => url.includes('welcome'))).toEqual([]);
+});
