@@ -81,6 +81,10 @@ test('the browser, started as ever, serves with the extension from the installed
 	expect(await until('Tabberth to answer', health)).toMatchObject({status: 'ok', name: 'tabberth'});
 });
 
+test('the person who installed it is greeted', async () => {
+	await browser?.waitForTarget((target) => target.url().endsWith('/welcome/welcome.html'));
+});
+
 test('a client without a key may speak and has to be allowed, one with the printed key works', async () => {
 	expect((await postRpc(url(), initializeMessage())).status).toBe(200);
 	expect((await postRpc(url(), initializeMessage(), bearer('tbk_wrong'))).status).toBe(403);

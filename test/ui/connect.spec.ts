@@ -88,10 +88,13 @@ describe('the address', () => {
 		const marked = page.evaluate(
 			(wanted) =>
 				new Promise<boolean>((resolve) => {
+					let wasStale = false;
 					const look = (): void => {
 						const shown = document.querySelector('#address pre')?.textContent;
-						if (shown !== undefined && shown !== wanted) resolve(false);
-						if (document.querySelector('#address .stale')) resolve(shown === wanted);
+						const isStale = document.querySelector('#address .stale') !== null;
+						if (shown !== wanted) resolve(false);
+						if (wasStale && !isStale && document.querySelector('#address .state.working')) resolve(true);
+						wasStale ||= isStale;
 					};
 					new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
 				}),

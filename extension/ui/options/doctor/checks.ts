@@ -130,6 +130,7 @@ const others: Part = ({facts: {others: running}}) => {
 const agents: Part = ({facts, isStopped}) => {
 	const part = {id: 'agents', title: 'doctor_agents'} as const;
 	if (isStopped) return {...part, verdict: 'look', says: ['doctor_agents_stopped'], cure: {kind: 'resume'}};
+	if (facts.activeSessions === 0) return {...part, verdict: 'ok', says: ['doctor_agents_none']};
 	return {...part, verdict: 'ok', says: {count: 'doctor_agents_ok', of: facts.activeSessions}};
 };
 
