@@ -118,11 +118,9 @@ export class Audit {
 
 	#count(berth: string | undefined, tokens: number): number {
 		if (berth === undefined) return tokens;
-		const before = this.tokensOf(berth);
-		this.#tokens.delete(berth);
-		this.#tokens.set(berth, before + tokens);
-		const [oldest] = this.#tokens.keys();
-		if (oldest !== undefined && this.#tokens.size > MAX_COUNTED) this.#tokens.delete(oldest);
+		// More berths than these nobody has looked at.
+		if (this.#tokens.size >= MAX_COUNTED) this.#tokens.clear();
+		this.#tokens.set(berth, this.tokensOf(berth) + tokens);
 		return tokens;
 	}
 

@@ -168,7 +168,6 @@ export class Stop {
 			const end = (): void => {
 				clearTimeout(timer);
 				this.#held.delete(look);
-				signal.removeEventListener('abort', fail);
 			};
 			const fail = (): void => {
 				end();

@@ -3,7 +3,6 @@
 import type {AgentLine, CallLine, TabLine} from './live.ts';
 
 const MINUTE_MS = 60_000;
-const MAX_RUNNING = 5;
 
 /** As the worker keeps it. */
 export interface Call {
@@ -17,7 +16,7 @@ export interface Call {
 	readonly effect?: string | undefined;
 }
 
-export interface Present extends Pick<AgentLine, 'client' | 'usedAt' | 'tokens'> {
+export interface Present extends Pick<AgentLine, 'client' | 'usedAt' | 'tokens' | 'currentTabId'> {
 	readonly id: string;
 	readonly title: string;
 	readonly color: string;
@@ -73,7 +72,7 @@ const workOf = (calls: readonly Call[], now: number) => {
 	const running = open.filter(({startedAt}) => startedAt !== undefined);
 	const last = calls.findLast(({outcome}) => outcome !== 'running');
 	return {
-		running: running.slice(-MAX_RUNNING).map(callLine),
+		running: running.map(callLine),
 		waiting: open.length - running.length,
 		perMinute: calls.filter(({at}) => now - at < MINUTE_MS).length,
 		last: last && callLine(last),

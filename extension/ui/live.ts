@@ -20,7 +20,6 @@ export interface TabLine {
 	readonly chromeId: number;
 	readonly title: string;
 	readonly url: string;
-	readonly isCurrent: boolean;
 }
 
 export interface CallLine {
@@ -45,6 +44,8 @@ export interface AgentLine {
 	readonly state: 'idle' | 'working' | 'asking' | 'paused' | 'stopped';
 	readonly client?: {readonly name: string; readonly version: string} | undefined;
 	readonly tabs: readonly TabLine[];
+	/** The tab that it works in. */
+	readonly currentTabId?: number | undefined;
 	/** The latest last. */
 	readonly running: readonly CallLine[];
 	/** How many calls wait for their turn, or until the agent may go on. */

@@ -157,8 +157,8 @@ export const openPerson = <A extends Agent>(
 		calls: (id: string) => (mcp.activity.byBerth().get(id) ?? []).slice(-MAX_CALLS).map(callLine),
 		rename: (id: string, title: string) => sharing.rename(id, title),
 		picture: (tabId: number) => instruments.picture(tabId),
-		share: async (chromeId: number, id: string) => shareTab(sharing, refusal, await browser.tabs.get(chromeId), id),
-		takeBack: (chromeId: number) => sharing.takeBack(chromeId),
+		share: async (chromeId: number, id: string | undefined) =>
+			id === undefined ? sharing.takeBack(chromeId) : shareTab(sharing, refusal, await browser.tabs.get(chromeId), id),
 	};
 	openRequests({...person, agents, trust: person, doctor: person}, ready);
 	openWelcome(person);
@@ -197,14 +197,10 @@ const linesOf = <A extends Agent>({berths, stop, mcp, audit}: Person<A>) => {
 	const present = berths.sharing.agents.flatMap(({id, title, color}) => {
 		const agent = berths.get(id);
 		if (!agent) return [];
-		const {client, usedAt, work, currentTabId} = agent;
-		const tabs = agent.tabs.map(({id, chromeId, title, url}) => ({
-			...{id, chromeId, title, url},
-			isCurrent: id === currentTabId,
-		}));
+		const {client, usedAt, work, tabs, currentTabId} = agent;
 		return [
 			{
-				...{id, title, color, client, usedAt, tabs, isWorking: work.isOn, calls: calls.get(id) ?? []},
+				...{id, title, color, client, usedAt, tabs, currentTabId, isWorking: work.isOn, calls: calls.get(id) ?? []},
 				isAsking: tabs.some((tab) => asking.has(tab.id)),
 				tokens: audit.tokensOf(id),
 				...{stoppedAs: stop.stoppedAs(agent), pausedAs: stop.pausedAs(agent)},

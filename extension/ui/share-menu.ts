@@ -1,6 +1,7 @@
 // The context menu of pages: share this tab with an agent, or take it back. In: who holds what, and the person's click. Out: the
 // wish, carried out.
 import browser, {type Menus, type Tabs} from 'webextension-polyfill';
+import {toError} from '../errors.ts';
 import {log} from '../log.ts';
 import {type Agent, choiceOf, type Item, itemsFor} from './share-items.ts';
 
@@ -76,7 +77,9 @@ const act = async (
 	const choice = choiceOf(String(menuItemId));
 	if (tab?.id === undefined || !choice) return;
 	if (choice.kind === 'takeBack') return sharing.takeBack(tab.id);
-	await shareTab(sharing, refusal, tab, choice.agent);
+	await shareTab(sharing, refusal, tab, choice.agent).catch((error: unknown) =>
+		log.warn('ui', `a tab was not shared: ${toError(error).message}`),
+	);
 };
 
 export const shareTab = async (

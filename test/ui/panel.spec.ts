@@ -1,7 +1,7 @@
 // The side panel with agents at work: take over and hand back, pictures, the latest calls, and what is asked. The browser opens it only for a real
 // press, so it is shown in a tab as narrow as it.
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {newName} from '../kit/clients.ts';
+import {connectClient, newName} from '../kit/clients.ts';
 import {openCrew, pressIn, textIn, untilSays} from '../kit/crew.ts';
 import {findBarriers, openOwnPage, overflowOf, type Scheme} from '../kit/own-page.ts';
 import {type Site, startSite} from '../kit/site.ts';
@@ -148,6 +148,20 @@ test('what an agent asks stands on top, and is answered there', async () => {
 	await page.waitForSelector('#questions[hidden]');
 	await page.close();
 	await crew.end(mates);
+});
+
+test('names and titles that do not end are cut', async () => {
+	const name = `${newName('agent')}-${'with-a-name-that-does-not-end'.repeat(4)}`;
+	const client = await connectClient('v1 http', tabberth.url, {name});
+	const url = site.page('/long', `<title>${'Averylongtitleofapage'.repeat(12)}</title>x`);
+	await client.call('tabs_create_mcp', {url});
+	const page = await openPanel();
+	await page.locator('[data-agent*="with-a-name"] .choose').click();
+	await page.waitForSelector('.timeline li');
+	expect(await overflowOf(page)).toBe(0);
+	expect(await findBarriers(page)).toEqual([]);
+	await page.close();
+	await crew.end([{client}]);
 });
 
 test('Stop of one and of all, and Resume, also under a worker that was started again', async () => {

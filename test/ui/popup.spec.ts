@@ -31,7 +31,7 @@ afterAll(async () => {
 const says = (page: Page, selector: string, words: string) =>
 	page.waitForFunction(
 		(place, wanted) => document.querySelector(place)?.textContent?.includes(wanted),
-		{polling: 'mutation'},
+		{polling: 50},
 		selector,
 		words,
 	);
@@ -79,6 +79,25 @@ test('shows three agents without scrolling, with what they do now, and pauses on
 	await crew.end(mates);
 });
 
+test('leads who works with the keyboard from one question to the next', async () => {
+	const mates = await crew.joinAll(2);
+	const [one, two] = mates;
+	if (!one || !two) throw new Error('no crew');
+	await popup.page.bringToFront();
+	const first = one.client.call('hand_over', {reason: 'First step'});
+	await popup.untilShown('First step');
+	const second = two.client.call('hand_over', {reason: 'Second step'});
+	await popup.untilShown('First step', 'Second step');
+	await popup.page.focus('#questions li:first-child .done');
+	await popup.page.keyboard.press('Enter');
+	expect((await first).text).toContain('it is done');
+	await popup.untilShown('Second step');
+	await popup.page.waitForSelector('#questions li:first-child .show:focus');
+	await popup.press('Second step', 'Cannot');
+	expect((await second).text).toContain('cannot do it');
+	await crew.end(mates);
+});
+
 test('shares the tab in front with an agent, and takes it back', async () => {
 	const mate = await crew.join();
 	const url = site.page('/mine', '<title>My own tab</title>Mine');
@@ -104,7 +123,12 @@ test('shares the tab in front with an agent, and takes it back', async () => {
 	await crew.end([mate]);
 });
 
-test('leads to the options', async () => {
+test('leads to the options, and to the side panel', async () => {
+	const own = await openPopup(tabberth);
+	await own.click('#panel');
+	await until('the side panel', () =>
+		tabberth.browser.targets().find((target) => target.url().endsWith('extension/ui/panel/panel.html')),
+	);
 	expect(await popup.page.$eval('#options', (link) => link.getAttribute('href'))).toContain('options.html#agents');
 });
 

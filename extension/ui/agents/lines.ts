@@ -16,7 +16,8 @@ export const stateNow = ({state, last}: Pick<AgentLine, 'state' | 'last'>, now: 
 export const currentCall = ({running, last}: Pick<AgentLine, 'running' | 'last'>): CallLine | undefined =>
 	running.at(-1) ?? last;
 
-export const currentTab = ({tabs}: Pick<AgentLine, 'tabs'>) => tabs.find(({isCurrent}) => isCurrent);
+export const currentTab = ({tabs, currentTabId}: Pick<AgentLine, 'tabs' | 'currentTabId'>) =>
+	tabs.find(({id}) => id === currentTabId);
 
 /** Without the tenths that would change with each look. */
 export const secondsSince = (at: number, now: number): number => Math.max(0, Math.floor((now - at) / 1_000));

@@ -1,5 +1,6 @@
 // What agents ask the person to do. In: the questions. Out: each with its page, and the ways to answer it. The words of agents and pages are
 // shown as text, and nothing else of them.
+import {useLayoutEffect, useRef} from 'preact/hooks';
 import type {Question} from '../live.ts';
 import {Dot} from '../parts/card.tsx';
 import {useLive} from '../parts/live.tsx';
@@ -7,19 +8,28 @@ import {say} from '../say.ts';
 import {hostOf} from './lines.ts';
 import {pressed} from './press.ts';
 
-export const Questions = ({questions}: {readonly questions: readonly Question[]}) => (
-	<ul
-		id="questions"
-		class="asked"
-		aria-label={say('agents_questions')}
-		aria-live="polite"
-		hidden={questions.length === 0}
-	>
-		{questions.map((question) => (
-			<Asked key={JSON.stringify([question.tabId, question.reason])} question={question} />
-		))}
-	</ul>
-);
+export const Questions = ({questions}: {readonly questions: readonly Question[]}) => {
+	const list = useRef<HTMLUListElement>(null);
+	const hadFocus = list.current?.contains(document.activeElement) === true;
+	// Who works with the keyboard goes on with the next one.
+	useLayoutEffect(() => {
+		if (hadFocus && !list.current?.contains(document.activeElement)) list.current?.querySelector('button')?.focus();
+	});
+	return (
+		<ul
+			id="questions"
+			class="asked"
+			ref={list}
+			aria-label={say('agents_questions')}
+			aria-live="polite"
+			hidden={questions.length === 0}
+		>
+			{questions.map((question) => (
+				<Asked key={JSON.stringify([question.tabId, question.reason])} question={question} />
+			))}
+		</ul>
+	);
+};
 
 const Asked = ({question: {tabId, agent, color, reason, title, url}}: {readonly question: Question}) => {
 	const {act} = useLive();

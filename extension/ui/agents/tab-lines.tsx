@@ -10,14 +10,14 @@ import {pressed} from './press.ts';
 
 const FIRST = 4;
 
-export const TabLines = ({line: {tabs, title}}: {readonly line: AgentLine}) => {
+export const TabLines = ({line: {tabs, currentTabId, title}}: {readonly line: AgentLine}) => {
 	const [isWhole, setWhole] = useState(false);
-	const shown = isWhole ? tabs : tabs.filter(({isCurrent}, place) => isCurrent || place < FIRST);
+	const shown = isWhole ? tabs : tabs.filter(({id}, place) => id === currentTabId || place < FIRST);
 	if (tabs.length === 0) return <p class="soft none">{say('agents_noTabs')}</p>;
 	return (
 		<ul class="tabs" aria-label={say('agents_tabsOf', title)}>
 			{shown.map((tab) => (
-				<Tab key={tab.id} tab={tab} />
+				<Tab key={tab.id} tab={tab} isCurrent={tab.id === currentTabId} />
 			))}
 			{shown.length < tabs.length && (
 				<li>
@@ -30,7 +30,7 @@ export const TabLines = ({line: {tabs, title}}: {readonly line: AgentLine}) => {
 	);
 };
 
-const Tab = ({tab: {id, title, url, isCurrent}}: {readonly tab: TabLine}) => {
+const Tab = ({tab: {id, title, url}, isCurrent}: {readonly tab: TabLine; readonly isCurrent: boolean}) => {
 	const {act} = useLive();
 	const words = title || hostOf(url) || say('agents_untitled');
 	const label = say('agents_showOne', words);

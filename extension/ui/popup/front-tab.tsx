@@ -27,7 +27,7 @@ export const FrontTab = ({agents}: {readonly agents: readonly AgentLine[]}) => {
 				<p class="word soft clip">{holder ? say('popup_frontHeld', holder.title) : say('popup_frontFree')}</p>
 			</div>
 			{holder ? (
-				<button type="button" onClick={pressed(() => attempt(() => ask('agents.takeBack', {tabId})))}>
+				<button type="button" onClick={pressed(() => attempt(() => ask('agents.share', {tabId})))}>
 					{say('popup_frontTakeBack')}
 				</button>
 			) : (

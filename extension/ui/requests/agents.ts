@@ -9,9 +9,8 @@ export interface AgentDesk {
 	rename(id: string, title: string): Promise<void>;
 	/** A data URL. */
 	picture(tabId: number): Promise<string>;
-	/** By the browser's id of the tab. */
-	share(chromeId: number, id: string): Promise<void>;
-	takeBack(chromeId: number): Promise<void>;
+	/** By the browser's id of the tab; without an agent it is the person's again. */
+	share(chromeId: number, id: string | undefined): Promise<void>;
 }
 
 const byTab = z.object({tabId: z.int()});
@@ -22,6 +21,5 @@ export const agentRequests = (agents: AgentDesk) => ({
 		agents.rename(id, title),
 	),
 	'agents.picture': entry(byTab, ({tabId}) => agents.picture(tabId)),
-	'agents.share': entry(byId.extend({tabId: z.int()}), ({id, tabId}) => agents.share(tabId, id)),
-	'agents.takeBack': entry(byTab, ({tabId}) => agents.takeBack(tabId)),
+	'agents.share': entry(byTab.extend({id: z.string().optional()}), ({tabId, id}) => agents.share(tabId, id)),
 });

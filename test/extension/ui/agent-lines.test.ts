@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {agentLines, type Call, type Present} from '../../../extension/ui/agent-lines.ts';
 
 const NOW = 1_000_000;
-const tab = {id: 7, chromeId: 1, title: 'Shop', url: 'https://shop.test/', isCurrent: true};
+const tab = {id: 7, chromeId: 1, title: 'Shop', url: 'https://shop.test/'};
 const agent: Present = {
 	...{id: 'b1', title: 'Agent', color: 'blue', client: {name: 'agent', version: '1'}, usedAt: 5, tokens: 12},
 	...{tabs: [tab], calls: [], isWorking: false, isAsking: false},
