@@ -123,6 +123,21 @@ test('shares the tab in front with an agent, and takes it back', async () => {
 	await crew.end([mate]);
 });
 
+test('offers no tab that agents may not reach, and the worker shares none', async () => {
+	const mate = await crew.join();
+	const id = await crew.strip.open('chrome://version/');
+	await crew.strip.loaded(id);
+	await popup.page.waitForSelector('#front', {hidden: true});
+	const answer = await popup.page.evaluate(
+		(tabId, berth) => chrome.runtime.sendMessage({type: 'agents.share', tabId, id: berth}),
+		id,
+		mate.berthId,
+	);
+	expect(answer).toMatchObject({error: expect.stringContaining('are not reachable')});
+	await crew.strip.close(id);
+	await crew.end([mate]);
+});
+
 test('leads to the options, and to the side panel', async () => {
 	const own = await openPopup(tabberth);
 	await own.click('#panel');
