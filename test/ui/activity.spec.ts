@@ -262,7 +262,7 @@ describe('10,000 lines', () => {
 		await page.waitForFunction(() => scrollY === 3_000);
 		const topLine = () =>
 			page.evaluate(() => document.elementFromPoint(600, 400)?.closest('li')?.getAttribute('data-key'));
-		const before = await topLine();
+		const before = await until('a line there', async () => (await topLine()) ?? undefined);
 		await client.call('find', {query: 'anything'});
 		await page.waitForSelector('.news button');
 		expect(await topLine()).toBe(before);

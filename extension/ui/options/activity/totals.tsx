@@ -63,9 +63,8 @@ export const TotalsView = ({lines, nameOf}: TotalsProps) => {
 const ShareRow = ({share, named}: {readonly share: Share; readonly named: Named | undefined}) => (
 	<tr>
 		<th scope="row">
-			<a href={`#activity/${share.berth}`}>
-				{named && <Dot color={named.color} />} {named?.title ?? `${share.client} · ${shortId(share.berth)}`}
-			</a>
+			{named && <Dot color={named.color} />}{' '}
+			<a href={`#activity/${share.berth}`}>{named?.title ?? `${share.client} · ${shortId(share.berth)}`}</a>
 		</th>
 		<td>{sayNumber(share.calls)}</td>
 		<td>{sayNumber(share.errors)}</td>

@@ -15,6 +15,8 @@ import {ToolCard} from './tool-card.tsx';
 import {ToolList} from './tool-list.tsx';
 import {type Run, visit} from './visit.ts';
 
+const RESULT = 'playground-result';
+
 export const Playground = () => {
 	const {item} = usePlace();
 	const {state} = useLive();
@@ -22,6 +24,14 @@ export const Playground = () => {
 	const [shown, setShown] = useState<Run | undefined>(visit.runs[0]);
 	const [refill, setRefill] = useState(0);
 	const tool = tools.find(({name}) => name === item);
+	const [ended, setEnded] = useState(0);
+	const showLatest = (): void => {
+		setShown(visit.runs[0]);
+		setEnded(ended + 1);
+	};
+	useEffect(() => {
+		if (ended > 0) document.getElementById(RESULT)?.scrollIntoView({block: 'nearest'});
+	}, [ended]);
 	const again = (run: Run): void => {
 		const known = tools.find(({name}) => name === run.tool);
 		if (!known) return;
@@ -43,12 +53,12 @@ export const Playground = () => {
 				<ToolList tools={tools} chosen={item} />
 				<div class="stand">
 					{tool && port !== undefined ? (
-						<ToolCard key={`${tool.name} ${refill}`} {...{tool, port}} onRun={() => setShown(visit.runs[0])} />
+						<ToolCard key={`${tool.name} ${refill}`} {...{tool, port}} onRun={showLatest} />
 					) : (
 						<Nothing tool={tools.length > 0 ? item : undefined} />
 					)}
 					{shown && (
-						<Card title={say('playground_resultOf', shown.tool)}>
+						<Card id={RESULT} title={say('playground_resultOf', shown.tool)}>
 							<ResultView key={shown.id} outcome={shown.outcome} />
 						</Card>
 					)}

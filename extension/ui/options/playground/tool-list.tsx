@@ -20,9 +20,11 @@ export const ToolList = ({tools, chosen}: ToolListProps) => {
 	const [query, setQuery] = useState('');
 	const list = useRef<HTMLUListElement>(null);
 	useEffect(() => {
-		// Only the list is moved, and not the page.
+		// Only the list is moved, and not the page; and not what was pressed there.
 		const link = list.current?.querySelector<HTMLElement>('[aria-current]');
-		if (list.current && link) list.current.scrollTop = link.offsetTop - list.current.offsetTop - link.offsetHeight;
+		if (!list.current || !link) return;
+		const [box, row] = [list.current.getBoundingClientRect(), link.getBoundingClientRect()];
+		if (row.top < box.top || row.bottom > box.bottom) list.current.scrollTop += row.top - box.top - row.height;
 	}, [chosen, tools]);
 	const found = tools.filter((tool) => matches(tool, query));
 	return (
