@@ -6,6 +6,7 @@ import {defineConfig} from 'vitest/config';
 import {clientLibrary} from './build/client-library.ts';
 import {leanPackages} from './build/lean-packages.ts';
 import {locales} from './build/locales.ts';
+import {ownCopies} from './build/own-copies.ts';
 import {polyfillCuts} from './build/polyfill-cuts.ts';
 import {sdkCuts} from './build/sdk-cuts.ts';
 import {zodCuts} from './build/zod-cuts.ts';
@@ -54,6 +55,7 @@ const extension = {
 	plugins: [
 		lean,
 		locales,
+		ownCopies,
 		crx({
 			manifest: {...manifest, ...channel.manifest, action: {...manifest.action, ...channel.manifest.action}, version},
 		}),
