@@ -7,6 +7,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {RELEASE} from '../../installer/channel.mjs';
 import {EXTENSION_DIRECTORY} from '../../installer/paths.mjs';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {countConsentWindows, findConsent} from '../kit/consent.ts';
 import {findBarriers, openOptions, openOwnPage, overflowOf} from '../kit/own-page.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
@@ -40,7 +41,7 @@ const installCompanion = async (): Promise<void> => {
 
 beforeAll(async () => {
 	folder = await mkdtemp(path.join(tmpdir(), 'tabberth-newcomer-'));
-	tabberth = await startTabberth({unserved: true, extensionDirectory: await copyExtension()});
+	tabberth = await startTabberth({unserved: true, access: 'ask', extensionDirectory: await copyExtension()});
 });
 afterAll(async () => {
 	await client?.close();
@@ -49,20 +50,22 @@ afterAll(async () => {
 });
 
 const isDone = (step: number) => page.waitForSelector(`.step.done [id="step-${step}"]`);
+/** To open it before the worker has would make another. */
 const countLog = (): Promise<number> =>
-	tabberth.inWorker(
-		() =>
-			new Promise<number>((resolve) => {
-				const opened = indexedDB.open('audit');
-				opened.onsuccess = () => {
-					const counted = opened.result.transaction('lines').objectStore('lines').count();
-					counted.onsuccess = () => {
-						opened.result.close();
-						resolve(counted.result);
-					};
+	tabberth.inWorker(async () => {
+		const known = await indexedDB.databases();
+		if (!known.some(({name}) => name === 'audit')) return 0;
+		return new Promise<number>((resolve) => {
+			const opened = indexedDB.open('audit');
+			opened.onsuccess = () => {
+				const counted = opened.result.transaction('lines').objectStore('lines').count();
+				counted.onsuccess = () => {
+					opened.result.close();
+					resolve(counted.result);
 				};
-			}),
-	);
+			};
+		});
+	});
 const doneSteps = (): Promise<number> => page.$$eval('.step.done', (all) => all.length);
 
 test('the page opens by itself, once, in front of the person', async () => {
@@ -106,12 +109,34 @@ test('three steps are marked as they are made, and nothing jumps away', async ()
 	await isDone(2);
 	expect(await doneSteps()).toBe(2);
 	expect(await page.$('.step .chooser')).not.toBeNull();
+	// No key is needed to begin with, so links do it alone.
+	await page.bringToFront();
+	await page.locator('.clients label:has(input[value="vscode"])').click();
+	await page.waitForSelector('.ways a');
+	const hrefs = await page.$$eval('.ways a', (links) =>
+		links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')),
+	);
+	const server = JSON.stringify({name: 'tabberth', type: 'http', url: `http://localhost:${tabberth.port}/mcp`});
+	expect(hrefs).toEqual([`vscode:mcp/install?${server}`, `vscode-insiders:mcp/install?${server}`]);
 	expect(await page.$eval('.arrival [role="status"]', ({textContent}) => textContent)).toBe('Connected: Newcomer');
 
 	// What only asks for the list has used nothing.
 	await client.listTools();
-	expect((await client.call('tabs_create_mcp')).isError).toBe(false);
+	const calling = client.call('tabs_create_mcp');
+	await page.waitForSelector('.note.asking');
+	expect(await page.$eval('.note.asking', ({textContent}) => textContent)).toContain(
+		'Newcomer wants to use this browser.',
+	);
+	expect(await findBarriers(page)).toEqual([]);
+	// Closed by mistake, the window comes back.
+	await (await findConsent(tabberth)).page.close();
+	await until('the window to close', () => (countConsentWindows(tabberth) === 0 ? true : undefined));
+	await page.bringToFront();
+	await page.locator('.note.asking button').click();
+	await (await findConsent(tabberth)).press('Allow this session');
+	expect((await calling).isError).toBe(false);
 	await isDone(3);
+	await page.waitForSelector('.note.asking', {hidden: true});
 	expect(await doneSteps()).toBe(3);
 	expect(await page.$$eval('.step details', (all) => all.length)).toBe(0);
 	expect(await findBarriers(page)).toEqual([]);
@@ -142,6 +167,18 @@ test.each([
 	await other.close();
 });
 
+test('the sentence to say is there to copy', async () => {
+	const origin = `chrome-extension://${tabberth.extensionId}`;
+	const context = tabberth.browser.defaultBrowserContext();
+	await context.overridePermissions(origin, ['clipboard-read', 'clipboard-sanitized-write']);
+	await page.bringToFront();
+	await page.locator('.step:nth-child(3) summary').click();
+	await page.locator('.sentence button').click();
+	await page.waitForSelector('.sentence [aria-label="Copied"]');
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(copied).toBe(await page.$eval('.sentence p', ({textContent}) => textContent));
+});
+
 test('the ways on lead into the options', async () => {
 	const hrefs = await page.$$eval('.next a', (all) => all.map((link) => link.getAttribute('href')?.split('#')[1]));
 	expect(hrefs).toEqual(['agents', 'trust', 'shortcuts', 'doctor']);
@@ -150,9 +187,18 @@ test('the ways on lead into the options', async () => {
 	await page.waitForSelector('nav [aria-current="page"][href="#trust"]');
 });
 
-test('it does not open again when the extension is loaded anew', async () => {
+test('it does not open again when the browser says once more that the extension was installed', async () => {
+	// As at first, there is no companion: nothing but its memory tells that the person is no newcomer.
+	await rm(path.join(tabberth.userDataDir, 'NativeMessagingHosts', `${COMPANION}.json`));
 	await tabberth.reloadExtension();
-	await tabberth.served();
-	await tabberth.inWorker(async () => chrome.storage.local.get('welcomed'));
-	expect(tabberth.urls().filter((url) => url.includes('welcome'))).toEqual([]);
+	const doctor = await openOptions(tabberth, 'doctor');
+	await doctor.waitForSelector('#check-companion .verdict.broken');
+	const opened = await tabberth.inWorker(async () => {
+		const {onInstalled} = chrome.runtime as unknown as {onInstalled: {dispatch(details: object): void}};
+		onInstalled.dispatch({reason: 'install'});
+		// In the order it was asked: what the greeting stores and opens has been done.
+		for (let turn = 0; turn < 10; turn++) await chrome.storage.local.get('welcomed');
+		return (await chrome.tabs.query({})).map(({url, pendingUrl}) => url || pendingUrl);
+	});
+	expect(opened.filter((url) => url?.includes('welcome'))).toEqual([]);
 });
