@@ -29,6 +29,13 @@ export const openCrew = (tabberth: Tabberth, site: Site) => {
 			const answer: Promise<Answer> = client.call('javascript_tool', {
 				...{action: 'javascript_exec', text: LASTING, tabId},
 			});
+			let ended: Answer | undefined;
+			answer.then(
+				(given) => {
+					ended = given;
+				},
+				() => undefined,
+			);
 			await untilSays(page, name, '.is-running code', 'javascript_tool');
 			const release = async (): Promise<Answer> => {
 				// The call may be known before its script listens.
@@ -38,7 +45,7 @@ export const openCrew = (tabberth: Tabberth, site: Site) => {
 						const func = () => void dispatchEvent(new Event('go'));
 						await chrome.scripting.executeScript({target: {tabId: found?.id ?? -1}, func, world: 'MAIN'});
 					}, url);
-					return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, 50))]);
+					return ended;
 				});
 			};
 			return {answer, release};
