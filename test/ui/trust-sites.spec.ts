@@ -137,8 +137,10 @@ test('what an agent was allowed for its session is listed, and a rule stands abo
 	await client.call('navigate', {url: site.page('/granted', '<title>Granted</title>')});
 	const run = () => client.call('javascript_tool', {action: 'javascript_exec', text: '6 * 7'});
 	const called = run();
-	await (await findConsent(tabberth)).press('Allow this session');
+	const consent = await findConsent(tabberth);
+	await consent.press('Allow this session');
 	expect((await called).isError).toBe(false);
+	await consent.closed();
 	await page.bringToFront();
 	await untilText(page, '#grants .rows', '127.0.0.1');
 	await untilText(page, '#grants .rows', 'Running JavaScript');

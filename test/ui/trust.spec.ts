@@ -2,7 +2,7 @@
 import type {Page} from 'puppeteer';
 import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
-import {findConsent} from '../kit/consent.ts';
+import {type Button, findConsent} from '../kit/consent.ts';
 import {
 	becomes,
 	openSettings,
@@ -36,6 +36,13 @@ afterEach(async () => {
 
 const statusWith = async (key?: string): Promise<number> =>
 	(await postRpc(tabberth.url, initializeMessage(), key ? {authorization: `Bearer ${key}`} : {})).status;
+
+/** Returns when the window is gone: the next question has one of its own. */
+const answer = async (button: Button): Promise<void> => {
+	const consent = await findConsent(tabberth);
+	await consent.press(button);
+	await consent.closed();
+};
 
 /** @returns What is shown once. */
 const makeKey = async (name: string): Promise<string> => {
@@ -148,8 +155,7 @@ test('a paired client is seen, and shut out again', async () => {
 		open: async (address) => {
 			const opened = await tabberth.browser.newPage();
 			await opened.goto(address);
-			const consent = await findConsent(tabberth);
-			await consent.press('Always allow');
+			await answer('Always allow');
 			await opened.waitForFunction(() => document.title === 'Done');
 			await opened.close();
 		},
@@ -167,7 +173,7 @@ test('a paired client is seen, and shut out again', async () => {
 test('an answer to a program is seen, and forgotten', async () => {
 	const client = await connectClient('v2 legacy', tabberth.url, {name: 'Stranger'});
 	const called = client.call('tabs_create');
-	await (await findConsent(tabberth)).press('Deny');
+	await answer('Deny');
 	expect(await called).toMatchObject({isError: true});
 	await page.bringToFront();
 	await untilText(page, '#programs', 'Stranger');
@@ -175,7 +181,7 @@ test('an answer to a program is seen, and forgotten', async () => {
 	await page.locator('#programs button[aria-label="Forget the answer to Stranger"]').click();
 	await page.waitForSelector('#programs .empty');
 	const again = client.call('tabs_create');
-	await (await findConsent(tabberth)).press('Allow this session');
+	await answer('Allow this session');
 	expect((await again).isError).toBe(false);
 	await client.close();
 });

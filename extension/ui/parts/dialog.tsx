@@ -1,7 +1,7 @@
 // A question that must be answered before the page goes on. In: its words and buttons. Out: the browser's own dialog, which keeps the keyboard
 // inside and closes with Escape.
 import type {ComponentChildren} from 'preact';
-import {useEffect, useId, useRef} from 'preact/hooks';
+import {useId, useLayoutEffect, useRef} from 'preact/hooks';
 
 interface DialogProps {
 	readonly title: string;
@@ -15,7 +15,8 @@ export const Dialog = ({title, children, buttons, onClose}: DialogProps) => {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useId();
 	const isLeft = useRef(false);
-	useEffect(() => {
+	// Before it is seen: keys that are pressed at once are meant for it.
+	useLayoutEffect(() => {
 		const {current} = dialog;
 		const before = document.activeElement;
 		current?.showModal();
