@@ -157,6 +157,7 @@ test('an origin may connect while it is on the list', async () => {
 	await page.keyboard.press('Enter');
 	await becomes('the origin to be allowed', 204, () => preflight('https://tool.example'));
 	await untilKept(tabberth, 'corsOrigins', ['http://localhost:*', 'https://tool.example']);
+	await page.reload();
 	await page.locator('#corsOrigins button[aria-label="Remove https://tool.example"]').click();
 	await becomes('the origin to be refused', 403, () => preflight('https://tool.example'));
 	await undo(page);

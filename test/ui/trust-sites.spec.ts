@@ -62,6 +62,9 @@ test('a site that is denied is refused to navigate, until the rule is gone', asy
 test('a pasted address becomes its domain, and what is none is said', async () => {
 	await addRule('https://www.Example.com:8080/a/page?with=query#part', 'Read only');
 	await untilKept(tabberth, 'sites', [{domain: 'example.com', level: 'read'}]);
+	// Its way back would be taken for the next one's.
+	await page.reload();
+	await untilText(page, '#sites .rules', 'example.com');
 	await press(page, 'Add a rule', '//*[@id="sites"]//header');
 	expect(await findBarriers(page)).toEqual([]);
 	const wrong = [

@@ -86,7 +86,12 @@ const DomainField = ({value, error, onType, onEnter}: DomainFieldProps) => {
 				aria-invalid={error !== undefined}
 				aria-describedby={`${control}-said`}
 				onInput={({currentTarget}) => onType(currentTarget.value)}
-				onKeyDown={({key}) => key === 'Enter' && onEnter()}
+				onKeyDown={(event) => {
+					if (event.key !== 'Enter') return;
+					// Or it would press the button, too, that gets the keyboard back.
+					event.preventDefault();
+					onEnter();
+				}}
 			/>
 			<p id={`${control}-said`} class={error ? 'error' : 'soft'} role="status">
 				{error ?? ('domain' in read ? say('trust_domain_means', read.domain) : say('trust_domain_hint'))}
