@@ -5,7 +5,7 @@ import {connectAgent} from './agent.mjs';
 import {setScene} from './scene.mjs';
 
 /** @typedef {{browser: import('puppeteer').Browser, url: string, pages: string, folder: string}} Studio */
-/** @typedef {{name: string, page: string, sizes?: readonly [width: number, height: number][], ready: string}} Subject */
+/** @typedef {{name: string, page: string, sizes?: readonly [width: number, height: number][], ready: string, prepare?: () => void}} Subject */
 
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
 /** @type {readonly [number, number][]} */
@@ -26,13 +26,12 @@ const SUBJECTS = [
 	...['connect', 'agents', 'activity', 'shortcuts', 'trust', 'server', 'playground', 'doctor'].map((each) =>
 		section(each),
 	),
-	{name: 'popup', page: 'popup/popup.html', sizes: [[360, 560]], ready: '#agents'},
+	{name: 'popup', page: 'popup/popup.html', sizes: [[360, 590]], ready: '#agents'},
 	{name: 'panel', page: 'panel/panel.html', sizes: [[400, 860]], ready: '#app > *'},
-	{name: 'welcome', page: 'welcome/welcome.html', ready: 'h1'},
 ];
 
 /** @param {Studio} studio @param {Subject} subject */
-const take = async ({browser, pages, folder}, {name, page: file, sizes = SIZES, ready}) => {
+const take = async ({browser, pages, folder}, {name, page: file, sizes = SIZES, ready, prepare}) => {
 	for (const [width, height] of sizes)
 		for (const scheme of SCHEMES) {
 			const page = await browser.newPage();
@@ -42,6 +41,7 @@ const take = async ({browser, pages, folder}, {name, page: file, sizes = SIZES, 
 			await page.waitForSelector(ready, {visible: true});
 			// What is measured and read comes a moment later; a picture does not know when all of it is there.
 			await page.waitForNetworkIdle({idleTime: 600});
+			if (prepare) await page.evaluate(prepare);
 			const saved = path.join(folder, `${name}-${width}-${scheme}.webp`);
 			await page.screenshot({path: /** @type {`${string}.webp`} */ (saved), type: 'webp', quality: 88});
 			await page.close();
@@ -50,6 +50,8 @@ const take = async ({browser, pages, folder}, {name, page: file, sizes = SIZES, 
 
 /** @param {Studio} studio */
 export const takeShots = async (studio) => {
+	// Before anybody has come, as a newcomer sees it.
+	await take(studio, {name: 'welcome', page: 'welcome/welcome.html', ready: 'h1'});
 	const page = await studio.browser.newPage();
 	await page.goto(`${studio.pages}/options/options.html`);
 	const scene = await setScene({url: studio.url, page});
@@ -58,13 +60,25 @@ export const takeShots = async (studio) => {
 	await scene.end();
 };
 
+/** Where the pictures are taken is nobody's business. Runs in the page. */
+const hidePath = () => {
+	const program = document.querySelector('#program');
+	if (program) program.textContent = '/usr/local/bin/claude';
+};
+
 /** The window that asks, in a browser where programs have to. @param {Studio} studio */
 export const takeConsent = async (studio) => {
 	const agent = await connectAgent(studio.url, 'Claude Code');
 	const opened = new Promise((resolve) => studio.browser.once('targetcreated', resolve));
 	const asking = agent.call('tabs_create').catch(() => undefined);
 	await opened;
-	await take(studio, {name: 'consent', page: 'consent/consent.html', sizes: [[440, 460]], ready: '#plea'});
+	await take(studio, {
+		name: 'consent',
+		page: 'consent/consent.html',
+		sizes: [[440, 460]],
+		ready: '#plea',
+		prepare: hidePath,
+	});
 	await agent.close();
 	await asking;
 };

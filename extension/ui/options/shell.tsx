@@ -39,7 +39,7 @@ export const Shell = () => {
 					</ul>
 				</nav>
 			</aside>
-			<main ref={main}>
+			<main ref={main} data-section={shown.id}>
 				<Pressing />
 				<shown.show />
 			</main>
