@@ -103,7 +103,7 @@ describe('downloads', () => {
 			() =>
 				new Promise<string>((resolve) => {
 					const look = async (): Promise<void> => {
-						const [item] = await chrome.downloads.search({state: 'in_progress'});
+						const [item] = await chrome.downloads.search({state: 'in_progress', urlRegex: '/endless$'});
 						if (item) resolve(item.finalUrl);
 					};
 					chrome.downloads.onChanged.addListener(look);
@@ -130,7 +130,7 @@ describe('downloads', () => {
 			() =>
 				new Promise<void>((resolve) => {
 					const look = async (): Promise<void> => {
-						const [item] = await chrome.downloads.search({state: 'in_progress'});
+						const [item] = await chrome.downloads.search({state: 'in_progress', urlRegex: '/endless$'});
 						if (item) resolve(chrome.downloads.cancel(item.id));
 					};
 					chrome.downloads.onChanged.addListener(look);

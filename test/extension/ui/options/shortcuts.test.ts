@@ -1,4 +1,5 @@
 // Shortcuts in the person's hands: changed, checked, taken along and brought back; their steps in words.
+
 import {describe, expect, test} from 'vitest';
 import {MAX_SHORTCUTS, type Shortcut, type Workflow} from '../../../../extension/shortcuts/shortcut.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../../../extension/ui/options/shortcuts/draft.ts';
 import {stepWords} from '../../../../extension/ui/options/shortcuts/step-line.ts';
 import {readImport, toExport} from '../../../../extension/ui/options/shortcuts/transfer.ts';
+import {readText} from '../../../house/repository.ts';
 
 const prompt: Shortcut = {
 	...{kind: 'prompt', id: 'p', command: 'weekly', description: '', prompt: 'Report on {{team}}', parameters: []},
@@ -150,5 +152,15 @@ test('where a step is done', () => {
 		['step_row', 'Ann'],
 		['step_place', 'form "Team"'],
 		['step_heading', 'People'],
+	]);
+});
+
+test('what docs/shortcuts.md tells people to write can be read', () => {
+	const [, file = ''] = /```json\n(\{\s*"shortcuts"[\s\S]*?)```/.exec(readText('docs/shortcuts.md')) ?? [];
+	const {shortcuts, troubles} = readImport(file, [], () => crypto.randomUUID());
+	expect(troubles).toEqual([]);
+	expect(shortcuts.map(({command, kind}) => `${command}: ${kind}`)).toEqual([
+		'weekly: prompt',
+		'search-wiki: workflow',
 	]);
 });
