@@ -1,6 +1,7 @@
 // Pairing: a client without a key gets one of its own, by OAuth, with a press in a window that only the person can reach.
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {findConsent} from '../kit/consent.ts';
+import {openOwnPage} from '../kit/own-page.ts';
 import {listenForCode, type PairedClient, type PairingKind, pairClient} from '../kit/paired-client.ts';
 import {initializeMessage, postRpc} from '../kit/rpc.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
@@ -72,6 +73,17 @@ test('a paired client goes on after a restart of the worker, and ends when its k
 	await agent.close();
 });
 
+/** Returns when the worker has a request that it has not answered. */
+const untilHeld = async (running: Tabberth): Promise<void> => {
+	const page = await openOwnPage(running, 'options/options.html#shortcuts');
+	const openRequests = async (): Promise<number> => {
+		const report = await page.evaluate(() => chrome.runtime.sendMessage({type: 'doctor.report'}));
+		return (report as {value: {openRequests: number}}).value.openRequests;
+	};
+	await until('the question to be held', async () => ((await openRequests()) > 0 ? true : undefined));
+	await page.close();
+};
+
 test('a question that waits outlives the worker', async () => {
 	const callback = await listenForCode();
 	const registered = await fetch(`${tabberth.origin}/register`, {
@@ -88,9 +100,9 @@ test('a question that waits outlives the worker', async () => {
 	const askedAgain = page.waitForRequest((request) => request.url().includes('/authorize?request='));
 	await page.goto(`${tabberth.origin}/authorize?${query}`);
 	const consent = await findConsent(tabberth);
-	// What the page asks while nobody listens is lost, and it runs nothing that could ask again: so it waits for an answer by now.
+	// What the page asks while nobody listens is lost, and it runs nothing that could ask again: so the worker holds its question by now.
 	await askedAgain;
-	await tabberth.health();
+	await untilHeld(tabberth);
 	await tabberth.killWorker();
 	await tabberth.served();
 	await consent.press('Always allow');

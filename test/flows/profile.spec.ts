@@ -20,8 +20,9 @@ beforeAll(async () => {
 	home = await startTabberth({access: 'key', token: HOME_KEY, profile: 'home', stateDir});
 	work = await startTabberth({access: 'key', token: WORK_KEY, profile: 'work', stateDir});
 	await until('each to know the other', async () => {
-		const {status} = await fetch(`${home.origin}/health?profile=work`);
-		return status === 421 ? true : undefined;
+		// A profile that is not known is refused with the same status, and without an address.
+		const {error} = (await (await fetch(`${home.origin}/health?profile=work`)).json()) as {error?: {url?: string}};
+		return error?.url;
 	});
 });
 

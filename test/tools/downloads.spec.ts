@@ -103,7 +103,7 @@ describe('downloads', () => {
 			() =>
 				new Promise<string>((resolve) => {
 					const look = async (): Promise<void> => {
-						const [item] = await chrome.downloads.search({state: 'in_progress', urlRegex: '/endless$'});
+						const [item] = await chrome.downloads.search({state: 'in_progress', urlRegex: '/slow$'});
 						if (item) resolve(item.finalUrl);
 					};
 					chrome.downloads.onChanged.addListener(look);
