@@ -21,6 +21,8 @@ const MAX_TITLE_LENGTH = 300;
 export type Shown = Pick<TabState, 'chromeId' | 'url' | 'title'>;
 
 export class Held {
+	/** By the browser's ids, the tabs that this worker has seen with a document in them. */
+	readonly shown = new Set<number>();
 	readonly #around: Pick<BerthSurroundings, 'newTabId' | 'onChange' | 'onNews'>;
 	#record: BerthRecord;
 
@@ -76,6 +78,7 @@ export class Held {
 	removed(chromeId: number): void {
 		const tab = this.find(chromeId);
 		if (!tab) return;
+		this.shown.delete(chromeId);
 		this.change(dropTabs(this.#record, ({id}) => id === tab.id));
 		this.#around.onNews('tab_closed', tab);
 	}

@@ -1,5 +1,5 @@
 // A tab that is about to be used. In: the berth and its tab. Out: what it shows, once it shows anything; nothing when it is gone.
-import {emptyTab, loadAgain, untilShown} from '../page/awaken.ts';
+import {emptyTab, isBare, loadAgain, untilShown} from '../page/awaken.ts';
 import {isNewTabPage} from '../page/new-tab-page.ts';
 import {readTab, type TabState} from '../page/tabs.ts';
 import type {Held} from './held.ts';
@@ -23,10 +23,18 @@ export const wake = async (
 	const isAwaited = state.url === EMPTY && url !== EMPTY;
 	if (isNewTabPage(state.url)) await emptyTab(chromeId);
 	else if (isAwaited) await untilShown(chromeId);
-	else if (state.isDiscarded) await loadAgain(chromeId);
+	else if (state.isDiscarded || (await isNewlyBare(held, state))) await loadAgain(chromeId);
 	else return {state};
 	const tab = held.record.tabs.find((candidate) => candidate.id === id);
 	const now = tab && (await readTab(tab.chromeId));
 	if (now) held.updated(now);
 	return now && {state: now, isWoken: true};
+};
+
+/** Once there was a document in it, the browser says so itself when that goes. */
+const isNewlyBare = async ({shown}: Held, state: TabState): Promise<boolean> => {
+	if (state.isLoading || shown.has(state.chromeId)) return false;
+	const isOne = await isBare(state);
+	if (!isOne) shown.add(state.chromeId);
+	return isOne;
 };

@@ -3,9 +3,11 @@
 import browser from 'webextension-polyfill';
 import {ToolError, toError} from '../errors.ts';
 import {navigateTab} from './navigation.ts';
-import {readTab} from './tabs.ts';
+import {readTab, type TabState} from './tabs.ts';
+import {BROWSER_CALL_MS, within} from './within.ts';
 
 const LOAD_LIMIT_MS = 20_000;
+const NOT_LISTED = 'the browser does not list the frames of the page. Try again.';
 /** A server that takes longer is not waited for, nor is a tab that stays empty because it only downloads something. */
 const SHOW_LIMIT_MS = 5_000;
 
@@ -20,6 +22,16 @@ export const loadAgain = async (chromeId: number): Promise<void> => {
 			{cause: error},
 		);
 	}
+};
+
+/**
+ * After a restart the browser loads the tabs that it brings back one by one, some of them only when somebody turns to them. Until then such a
+ * tab has its address and says that it is complete, and there is no document in it.
+ */
+export const isBare = async ({chromeId, isCrashed, url}: TabState): Promise<boolean> => {
+	if (isCrashed || !/^https?:/.test(url)) return false;
+	const frames = await within(BROWSER_CALL_MS, chrome.webNavigation.getAllFrames({tabId: chromeId}), NOT_LISTED);
+	return frames?.some(({frameId}) => frameId === 0) !== true;
 };
 
 /** Of one that shows the browser's own page, where nothing can be done. Whoever is to use it is told, where it does not go. */

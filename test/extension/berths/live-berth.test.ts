@@ -122,3 +122,29 @@ describe('a berth that another holds from now on', () => {
 		expect([berth.session, berth.process?.pid]).toEqual([undefined, 7]);
 	});
 });
+
+describe('a tab that the browser has brought back', () => {
+	test('is loaded where there is no document in it, and looked at no more once there is one', async () => {
+		const {moor} = await start();
+		const {berth, tabs} = await moor(1);
+		strip.empty(tabs[0] ?? 0);
+		const loading = haltAt('loadAgain');
+		const page = berth.page();
+		await loading.reached;
+		loading.goOn();
+		expect(await page).toMatchObject({isWoken: true});
+		expect(await berth.page()).not.toHaveProperty('isWoken');
+		strip.empty(tabs[0] ?? 0);
+		expect(await berth.page()).not.toHaveProperty('isWoken');
+	});
+
+	test('is waited for while it loads by itself', async () => {
+		const {moor} = await start();
+		const {berth, tabs} = await moor(1);
+		strip.change(tabs[0] ?? 0, {isLoading: true});
+		strip.empty(tabs[0] ?? 0);
+		expect(await berth.page()).not.toHaveProperty('isWoken');
+		strip.change(tabs[0] ?? 0, {isLoading: false});
+		expect(await berth.page()).toMatchObject({isWoken: true});
+	});
+});

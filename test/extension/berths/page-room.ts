@@ -32,6 +32,8 @@ const BLANK: Omit<Tabs.TabState, 'chromeId'> = {
 };
 
 const tabs = new Map<number, Tabs.TabState>();
+/** Tabs that the browser has brought back and not loaded. */
+const bare = new Set<number>();
 /** Groups with the mark of an agent that works. */
 const marked = new Set<number>();
 const looks = new Map<number, Groups.GroupLook>();
@@ -104,6 +106,8 @@ export const strip = {
 	put,
 	change: (chromeId: number, state: Partial<Tabs.TabState>): void =>
 		void tabs.set(chromeId, {...readOne(chromeId), ...state}),
+	/** Brought back by the browser, and not loaded yet. */
+	empty: (chromeId: number): void => void bare.add(chromeId),
 	/** To the end of its group. */
 	moveLast: (chromeId: number): void => {
 		const tab = readOne(chromeId);
@@ -207,11 +211,13 @@ export const awaken = {
 		strip.change(chromeId, {isDiscarded: false});
 	},
 	untilShown: async () => undefined,
+	isBare: async ({chromeId}) => bare.delete(chromeId),
 	emptyTab: async (chromeId) => strip.change(chromeId, {url: 'about:blank', title: ''}),
 } satisfies Partial<typeof Awaken>;
 
 export const clearStrip = (): void => {
 	tabs.clear();
+	bare.clear();
 	looks.clear();
 	marked.clear();
 	halts.length = 0;
