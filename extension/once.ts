@@ -28,11 +28,12 @@ export const atIntervals = (ms: number, work: () => void): (() => void) => {
 	const run = (): void => {
 		isDue = false;
 		isWaiting = true;
-		work();
+		// Before the work, whose failure must not be its last time.
 		setTimeout(() => {
 			isWaiting = false;
 			if (isDue) run();
 		}, ms);
+		work();
 	};
 	return () => {
 		if (isWaiting) isDue = true;

@@ -204,6 +204,7 @@ const endRevoked = (): void => void mcp.endWhere((credential) => guards.isRevoke
 pairing.onEnd(endRevoked);
 settings.watch(() => {
 	listening.update();
+	showTrouble();
 	berths.reap().catch((error: unknown) => log.warn('berths', 'ending berths', error));
 	endRevoked();
 	mcp.reviewTools();

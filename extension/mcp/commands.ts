@@ -102,9 +102,9 @@ export const postCommand = async (
 	};
 	const result = await (tool.touchesBrowser ? whileAllowed(stop, limits, work) : inTime(limits, work)).catch(
 		(error: unknown) => {
+			if (!(error instanceof ToolError) || error.status === undefined) return errorToResult(name, error);
 			trace.end({isError: true});
-			if (error instanceof ToolError && error.status !== undefined) throw error;
-			return errorToResult(name, error);
+			throw error;
 		},
 	);
 	trace.end(result);

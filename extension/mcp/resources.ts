@@ -6,7 +6,7 @@ import type {BerthTab} from '../berths/record.ts';
 import {describeTabs, tabLine} from '../tools/index.ts';
 import {requireTool} from './call.ts';
 import {whileAllowed} from './in-time.ts';
-import {type CallResult, errorToResult, valueToResult} from './result.ts';
+import {type CallResult, errorToResult, valueToResult, withWord} from './result.ts';
 import {INVALID_PARAMS} from './rpc.ts';
 import type {Services, Source} from './services.ts';
 import {TAB_URI_TEMPLATE, tabOfUri, uriOfTab} from './tab-uri.ts';
@@ -95,9 +95,12 @@ const readTab = async (
 	const result = await whileAllowed(services.stop, limits, async (within, pass) => {
 		pass.enter(berth);
 		await services.pace.wait(source.paceKey(input), within);
-		const start = async () => void (await pass.clear(berth, within));
+		let word: string | undefined;
+		const start = async (): Promise<void> => {
+			word = await pass.clear(berth, within);
+		};
 		const value = await services.berths.run(lookAt(berth, tab), tool, input, {signal: within, tabs: [tab.id], start});
-		return valueToResult(value);
+		return withWord(valueToResult(value), word);
 	}).catch((error: unknown) => errorToResult('resources/read', error));
 	const text = textOf(result);
 	return result.isError ? `${tabLine(tab)}\nThis tab cannot be read: ${text}` : text;
@@ -112,9 +115,14 @@ const lookAt = (berth: HeldBerth, {id}: BerthTab): Berth => ({
 	...{
 		groupId: berth.groupId,
 		currentTabId: berth.currentTabId,
-		tabs: berth.tabs,
-		grants: berth.grants,
 		downloads: berth.downloads,
+	},
+	// As they are when they are asked for: the tab may go on before its turn.
+	get tabs() {
+		return berth.tabs;
+	},
+	get grants() {
+		return berth.grants;
 	},
 	page: () => berth.view(id),
 	openTab: () => berth.openTab(),

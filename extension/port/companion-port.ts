@@ -5,8 +5,16 @@ import {UNPACKED_ID} from './unpacked-id.ts';
 
 const connect = (): Runtime.Port => browser.runtime.connectNative(__COMPANION__);
 
-/** Another copy has to ask first whether it serves at all. */
-let first = browser.runtime.id === UNPACKED_ID ? connect() : undefined;
+/** Another copy has to ask first whether it serves at all. What fails here fails again where somebody hears of it. */
+const connectEarly = (): Runtime.Port | undefined => {
+	try {
+		return browser.runtime.id === UNPACKED_ID ? connect() : undefined;
+	} catch {
+		return undefined;
+	}
+};
+
+let first = connectEarly();
 
 /** To be called in the worker's first turn for the first time: before that no port has news for anybody. */
 export const openCompanionPort = (): Runtime.Port => {

@@ -61,6 +61,7 @@ export class Listening {
 		clearTimeout(this.#timer);
 		this.#hello = undefined;
 		this.port = undefined;
+		this.trouble = undefined;
 	}
 
 	/** Settings changed: the companion learns hosts, origins and perhaps another port. */
@@ -74,6 +75,7 @@ export class Listening {
 		clearTimeout(this.#timer);
 		if (!this.#options.settings().enabled) {
 			this.port = undefined;
+			this.trouble = undefined;
 			this.#asked = undefined;
 			this.#options.post({type: 'unbind'});
 			return;

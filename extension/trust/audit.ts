@@ -110,10 +110,10 @@ export class Audit {
 		this.#timer = undefined;
 		const lines = this.#waiting.splice(0).map((line) => line());
 		if (lines.length === 0) return;
-		for (const listener of this.#listeners) listener();
 		this.#writing = this.#writing
 			.then(() => this.#store.append(lines, MAX_LINES))
 			.catch((error: unknown) => log.warn('trust', 'writing the log of calls', error));
+		for (const listener of this.#listeners) listener();
 	}
 
 	#count(berth: string | undefined, tokens: number): number {

@@ -84,7 +84,8 @@ export const openGuards = ({area, session, settings, extension, costOf, ...reach
 		kindOfOrigin: (origin: string | undefined, port: number): OriginKind =>
 			kindOfOrigin(origin, {port, listed: settings.current.corsOrigins, extension}),
 		admit: async ({authorization, origin, host, url}: Request): Promise<string> => {
-			if (origin !== 'foreign' && (await playground.isShown(authorization))) return OWN_PAGE;
+			// A page of ours is no listed one, whoever has got hold of its key.
+			if ((origin === 'own' || origin === 'none') && (await playground.isShown(authorization))) return OWN_PAGE;
 			const remote = !isLoopbackHost(settings.current.host) || !isLoopbackHost(host);
 			const paired = pairing.entry(new URL(url));
 			const credential = await admit({authorization, origin, remote, paired}, settings.current, failures);

@@ -29,7 +29,10 @@ export class PagePass {
 
 	/** The same for as long as the worker lives. */
 	key(): Promise<string> {
-		this.#key ??= this.#make();
+		this.#key ??= this.#make().catch((error: unknown) => {
+			this.#key = undefined;
+			throw error;
+		});
 		return this.#key;
 	}
 

@@ -137,8 +137,10 @@ export class Stop {
 				if (refusal) throw new ToolError(refusal);
 			},
 			clear: async (berth, signal) => {
-				if (this.pausedAs(berth) !== undefined) await this.#resumed(berth, until - Date.now(), signal);
-				return this.#back.delete(berth.id) ? HANDED_BACK : undefined;
+				// It may have been paused in a berth that it has no more.
+				const pausedAs = this.pausedAs(berth);
+				if (pausedAs !== undefined) await this.#resumed(berth, until - Date.now(), signal);
+				return this.#back.delete(pausedAs ?? berth.id) ? HANDED_BACK : undefined;
 			},
 			end: () => void this.#running.delete(call),
 		};

@@ -48,7 +48,7 @@ export const agentLines = (
 		held
 			.filter(({berth}) => !shown.has(berth))
 			.map(({berth: id, title, color}) => ({
-				...{id, title, color, state},
+				...{id, title, color, state, isPaused: state === 'paused'},
 				...{tabs: [], ...workOf([], now), tokens: 0},
 			}));
 	return [
@@ -64,7 +64,7 @@ export const agentLines = (
 const lineOf = ({id: berth, calls, isWorking, isAsking, stoppedAs, pausedAs, ...agent}: Present, now: number) => {
 	const work = workOf(calls, now);
 	const state = stateOf({isWorking: isWorking || work.running.length > 0, isAsking, stoppedAs, pausedAs});
-	return {...agent, ...work, id: stoppedAs ?? pausedAs ?? berth, berth, state};
+	return {...agent, ...work, id: stoppedAs ?? pausedAs ?? berth, berth, state, isPaused: pausedAs !== undefined};
 };
 
 const workOf = (calls: readonly Call[], now: number) => {

@@ -41,20 +41,37 @@ export const openLiveDesk = (desk: LiveDesk, ready: () => Promise<unknown>): (()
 	const ports = new Set<Runtime.Port>();
 	browser.runtime.onConnect.addListener((port) => {
 		if (port.name !== LIVE_PORT || !isOwnPage(port.sender)) return;
-		port.onDisconnect.addListener(() => void ports.delete(port));
-		port.onMessage.addListener((message) => hear(desk, message));
+		let isOpen = true;
+		port.onDisconnect.addListener(() => {
+			isOpen = false;
+			ports.delete(port);
+		});
 		const begin = (): void => {
+			// A popup may be gone before the worker has started.
+			if (!isOpen) return;
 			ports.add(port);
-			port.postMessage(desk.state());
+			post(port, desk.state());
 		};
-		ready()
-			.then(begin)
-			.catch((error: unknown) => log.warn('ui', 'an open page', error));
+		const beginning = ready().then(begin);
+		beginning.catch((error: unknown) => log.warn('ui', 'an open page', error));
+		port.onMessage.addListener((message) => {
+			const deed = readDeed(message);
+			// Stop counts at once; all else is about what the worker must first know again.
+			if (deed?.type === 'stop') desk.stop();
+			else if (deed) beginning.then(() => perform(desk, deed)).catch(() => undefined);
+		});
 	});
+	const post = (port: Runtime.Port, state: LiveState): void => {
+		try {
+			port.postMessage(state);
+		} catch {
+			ports.delete(port);
+		}
+	};
 	const tell = atIntervals(TELL_EVERY_MS, () => {
 		if (ports.size === 0) return;
 		const state = desk.state();
-		for (const port of ports) port.postMessage(state);
+		for (const port of ports) post(port, state);
 	});
 	// Every call comes here: while nobody looks it costs nothing, not even a timer.
 	return () => {
@@ -62,9 +79,11 @@ export const openLiveDesk = (desk: LiveDesk, ready: () => Promise<unknown>): (()
 	};
 };
 
-const hear = (desk: LiveDesk, message: unknown): void => {
-	const {data} = messageSchema.safeParse(message);
-	if (!data) return;
+type Said = z.output<typeof messageSchema>;
+
+const readDeed = (message: unknown): Said | undefined => messageSchema.safeParse(message).data;
+
+const perform = (desk: LiveDesk, data: Said): void => {
 	if (data.type === 'answer') desk.answer(data.tabId, data.answer);
 	else if (data.type === 'show')
 		desk.show(data.tabId).catch((error: unknown) => log.warn('ui', 'showing a tab', error));

@@ -41,6 +41,8 @@ export interface AgentLine {
 	readonly berth?: string | undefined;
 	readonly title: string;
 	readonly color: string;
+	/** Its calls wait; it may ask for a step all the same. */
+	readonly isPaused: boolean;
 	readonly state: 'idle' | 'working' | 'asking' | 'paused' | 'stopped';
 	readonly client?: {readonly name: string; readonly version: string} | undefined;
 	readonly tabs: readonly TabLine[];

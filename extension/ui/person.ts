@@ -133,10 +133,15 @@ export const openPerson = <A extends Agent>(
 		latest: mcp.activity.latest && {...mcp.activity.latest, client: showName(mcp.activity.latest.client)},
 		hasCalled: mcp.activity.hasCalled,
 	});
-	const hold = (how: 'agent' | 'pause', id: string): void => {
+	const holdNow = (how: 'agent' | 'pause', id: string): boolean => {
 		const agent = berths.get(id);
 		const look = sharing.agents.find((each) => each.id === id);
 		if (agent && look) stop[how](agent, {title: look.title, color: look.color});
+		return agent !== undefined;
+	};
+	/** A worker that has just begun knows its agents a moment later. */
+	const hold = (how: 'agent' | 'pause', id: string): void => {
+		if (!holdNow(how, id)) void person.greeted.then(() => holdNow(how, id));
 	};
 	const showLive = openLiveDesk(
 		{

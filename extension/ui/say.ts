@@ -42,7 +42,7 @@ export const say = (name: TextName, ...values: readonly (string | number)[]): st
 
 /** @param values Behind the number, which is the first. */
 export const sayCount = (name: CountName, count: number, ...values: readonly (string | number)[]): string => {
-	const form = new Intl.PluralRules(browser.i18n.getUILanguage()).select(count);
+	const form = new Intl.PluralRules(say('locale')).select(count);
 	const found = browser.i18n.getMessage(`${name}_${form}`, [count, ...values].map(String));
 	return found || say(`${name}_other` as TextName, count, ...values);
 };

@@ -51,3 +51,16 @@ test('work that is asked for often is done at once, and once more after a while'
 	ask();
 	expect(work).toHaveBeenCalledTimes(3);
 });
+
+test('work that fails is done again when it is asked for', () => {
+	vi.useFakeTimers({now: 0});
+	onTestFinished(() => void vi.useRealTimers());
+	const work = vi.fn(() => {
+		throw new Error('not now');
+	});
+	const ask = atIntervals(100, work);
+	expect(ask).toThrow('not now');
+	vi.advanceTimersByTime(100);
+	expect(ask).toThrow('not now');
+	expect(work).toHaveBeenCalledTimes(2);
+});

@@ -131,6 +131,16 @@ describe('settings as our pages handle them', () => {
 		expect((await store.view()).own).toEqual({maxSessions: 5});
 	});
 
+	test('a way back does not undo what came since', async () => {
+		const store = openStore();
+		await store.put({maxSessions: 5});
+		await store.put({maxSessions: 9});
+		await expect(store.put({maxSessions: null}, {maxSessions: 5})).rejects.toThrow('changed again since');
+		expect((await store.view()).own).toEqual({maxSessions: 9});
+		await store.put({maxSessions: null}, {maxSessions: 9});
+		expect((await store.view()).own).toEqual({});
+	});
+
 	test('keys are neither shown nor changed there', async () => {
 		const store = openStore();
 		const keys = [{id: 'k', name: 'n', digest: 'a'.repeat(64), createdAt: 1}];

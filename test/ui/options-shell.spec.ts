@@ -38,6 +38,28 @@ test('Stop shows on every section, and is ended there', async () => {
 	await page.close();
 });
 
+test('a page that is closed before the worker is there takes nothing from the others', async () => {
+	const page = await openOptions(tabberth);
+	await tabberth.killWorker();
+	const [one, other] = await Promise.all([1, 2].map(() => tabberth.browser.newPage()));
+	const address = `chrome-extension://${tabberth.extensionId}/extension/ui/popup/popup.html`;
+	await Promise.all([one?.goto(address), other?.goto(address)]);
+	await Promise.all([one?.close(), other?.close()]);
+	await tabberth.served();
+	const stop = () =>
+		tabberth.inWorker(() => {
+			const {commands} = chrome as unknown as Record<string, Record<string, {dispatch(...given: unknown[]): void}>>;
+			commands?.onCommand?.dispatch('stop-everything');
+		});
+	for (const _ of [1, 2]) {
+		await stop();
+		await page.waitForSelector('.note.stopped');
+		await page.locator('.note.stopped button').click();
+		await page.waitForSelector('.note.stopped', {hidden: true});
+	}
+	await page.close();
+});
+
 test('an open page goes on with the next worker', async () => {
 	const page = await openOptions(tabberth);
 	await tabberth.killWorker();

@@ -53,6 +53,22 @@ test('Take over shows the tab and lets calls wait; Hand back lets them go and sa
 	await crew.end([own, other]);
 });
 
+test('who asks for a step can be taken over, and is handed back while the question still waits', async () => {
+	const mate = await crew.join();
+	const page = await openPanel();
+	const asked = mate.client.call('hand_over', {reason: 'Solve the riddle', tabId: mate.tabId});
+	await untilSays(page, mate.name, '.state', 'Asks you');
+	await pressIn(page, mate.name, '.take');
+	await page.bringToFront();
+	await page.waitForSelector(`[data-agent="${mate.name}"] .back`);
+	await pressIn(page, mate.name, '.back');
+	await page.waitForSelector(`[data-agent="${mate.name}"] .take`);
+	await page.locator('.asked .done').click();
+	expect((await asked).isError).toBe(false);
+	await page.close();
+	await crew.end([mate]);
+});
+
 describe('a picture', () => {
 	test('shows what the tab shows, when it is asked for', async () => {
 		const mate = await crew.join();

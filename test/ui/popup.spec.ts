@@ -152,7 +152,7 @@ test('a companion that is not there shows, with the line that installs it and th
 	await rm(path.join(tabberth.userDataDir, 'NativeMessagingHosts'), {recursive: true});
 	await tabberth.killCompanion();
 	await says(popup.page, '#status.trouble', 'The companion is not installed');
-	expect(await popup.page.$eval('#trouble code', ({textContent}) => textContent)).toBe('npx tabberth install');
+	expect(await popup.page.$eval('#trouble code', ({textContent}) => textContent)).toBe('sh installer/install.sh');
 	expect(await popup.page.$eval('#doctor', (link) => link.getAttribute('href'))).toContain('options.html#doctor');
 	expect(await findBarriers(popup.page)).toEqual([]);
 	expect(await overflowOf(popup.page)).toBe(0);

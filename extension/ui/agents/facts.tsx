@@ -1,7 +1,7 @@
 // What is known of an agent besides its calls. In: its line. Out: who it says it is, how much it calls, and what that has cost; on one line.
 import type {AgentLine} from '../live.ts';
 import {sayAgo} from '../parts/ago.ts';
-import {say} from '../say.ts';
+import {say, sayCount} from '../say.ts';
 import {showName} from '../show-name.ts';
 import {shortNumber} from './lines.ts';
 
@@ -11,7 +11,7 @@ export const Facts = ({line, now}: {readonly line: AgentLine; readonly now: numb
 		<p class="facts soft">
 			{client && <span class="client">{say('agents_client', showName(client.name), client.version)}</span>}
 			<span class="pace" title={say('agents_paceHint')}>
-				{say('agents_pace', perMinute)}
+				{sayCount('agents_pace', perMinute)}
 			</span>
 			<span class="tokens" title={say('agents_tokensHint')}>
 				{say('agents_tokens', shortNumber(tokens))}

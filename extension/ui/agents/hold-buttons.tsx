@@ -28,10 +28,12 @@ export const StopButton = ({line: {id, berth, state, title}}: Given) => {
 };
 
 /** @param children Where its word shall stand beside the sign. */
-export const PauseButton = ({line: {id, berth, state, title}, children}: Given & {children?: ComponentChildren}) => {
+export const PauseButton = ({
+	line: {id, berth, state, title, isPaused},
+	children,
+}: Given & {children?: ComponentChildren}) => {
 	const {act} = useLive();
 	if (berth === undefined || state === 'stopped') return null;
-	const isPaused = state === 'paused';
 	const label = isPaused ? say('agents_resumeOne', title) : say('agents_pauseOne', title);
 	return (
 		<button

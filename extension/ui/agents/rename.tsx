@@ -15,13 +15,22 @@ export const isName = (typed: string): boolean => typed.trim().length > 0 && typ
 export const AgentName = ({line: {berth, title}}: {readonly line: AgentLine}) => {
 	const [isOpen, setOpen] = useState(false);
 	const pencil = useRef<HTMLButtonElement>(null);
-	const wasOpen = useRef(false);
-	// Who works with the keyboard goes on where they were.
+	const isByKey = useRef(false);
+	// Who works with the keyboard goes on where they were; who pressed elsewhere is there.
 	useEffect(() => {
-		if (wasOpen.current && !isOpen) pencil.current?.focus();
-		wasOpen.current = isOpen;
+		if (isByKey.current && !isOpen) pencil.current?.focus();
+		isByKey.current = false;
 	}, [isOpen]);
-	if (isOpen && berth !== undefined) return <Field {...{berth, title}} onEnd={() => setOpen(false)} />;
+	if (isOpen && berth !== undefined)
+		return (
+			<Field
+				{...{berth, title}}
+				onEnd={(byKey) => {
+					isByKey.current = byKey;
+					setOpen(false);
+				}}
+			/>
+		);
 	const label = say('agents_rename', title);
 	return (
 		<>
@@ -47,7 +56,7 @@ export const AgentName = ({line: {berth, title}}: {readonly line: AgentLine}) =>
 interface FieldProps {
 	readonly berth: string;
 	readonly title: string;
-	readonly onEnd: () => void;
+	readonly onEnd: (byKey: boolean) => void;
 }
 
 const Field = ({berth, title, onEnd}: FieldProps) => {
@@ -57,13 +66,14 @@ const Field = ({berth, title, onEnd}: FieldProps) => {
 	const attempt = useTry();
 	const error = useId();
 	useEffect(() => input.current?.select(), []);
-	const end = (): void => {
+	const end = (byKey: boolean): void => {
+		if (isEnded.current) return;
 		isEnded.current = true;
-		onEnd();
+		onEnd(byKey);
 	};
-	const save = (): void => {
+	const save = (byKey: boolean): void => {
 		if (isEnded.current || !isName(typed)) return;
-		end();
+		end(byKey);
 		const name = typed.trim();
 		if (name !== title) attempt(() => ask('agents.rename', {id: berth, title: name}));
 	};
@@ -77,10 +87,10 @@ const Field = ({berth, title, onEnd}: FieldProps) => {
 				aria-invalid={!isName(typed)}
 				aria-describedby={error}
 				onInput={({currentTarget}) => setTyped(currentTarget.value)}
-				onBlur={() => (isName(typed) ? save() : end())}
+				onBlur={() => (isName(typed) ? save(false) : end(false))}
 				onKeyDown={({key}) => {
-					if (key === 'Enter') save();
-					if (key === 'Escape') end();
+					if (key === 'Enter') save(true);
+					if (key === 'Escape') end(true);
 				}}
 			/>
 			<span class="error" id={error} role="alert">

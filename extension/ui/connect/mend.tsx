@@ -17,15 +17,16 @@ export const Mend = ({served}: {readonly served: Served}) => {
 	return served === 'noCompanion' || served === 'badCompanion' ? <Install why={WHY[served]} /> : null;
 };
 
-const Install = ({why}: {readonly why: TextName}) => {
+/** @param Heading As deep as the page is there. */
+export const Install = ({why, Heading = 'h3'}: {readonly why: TextName; readonly Heading?: 'h2' | 'h3'}) => {
 	const isWindows = systemOf(navigator) === 'win';
 	return (
 		<div class="mend">
-			<h3>{say('connect_install_title')}</h3>
+			<Heading>{say('connect_install_title')}</Heading>
 			<p>{say(why)}</p>
 			<Code text={isWindows ? WINDOWS : UNIX} label={say('connect_install_copy')} />
 			<p class="soft">
-				{say('connect_on_other', isWindows ? 'Linux, macOS' : 'Windows')} <code>{isWindows ? UNIX : WINDOWS}</code>.{' '}
+				{say(isWindows ? 'connect_on_unix' : 'connect_on_windows')} <code>{isWindows ? UNIX : WINDOWS}</code>.{' '}
 				{say('connect_install_after')}
 			</p>
 		</div>

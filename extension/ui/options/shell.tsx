@@ -17,7 +17,7 @@ export const Shell = () => {
 	const main = useRef<HTMLElement>(null);
 	usePointer(item, view !== undefined);
 	useEffect(() => {
-		if (item === undefined) main.current?.scrollTo({top: 0});
+		if (item === undefined) scrollTo({top: 0});
 	}, [section, item]);
 	return (
 		<div class="shell">

@@ -9,10 +9,10 @@ import {say} from '../say.ts';
 
 export const TakeOver = ({line}: {readonly line: AgentLine}) => {
 	const {act} = useLive();
-	const {berth, state, title, id} = line;
+	const {berth, state, title, id, isPaused} = line;
 	const tab = currentTab(line);
 	if (berth === undefined || state === 'stopped') return null;
-	if (state === 'paused')
+	if (isPaused)
 		return (
 			<button
 				type="button"

@@ -46,10 +46,15 @@ export const SettingsProvider = ({children}: {children: ComponentChildren}) => {
 		return () => browser.storage.onChanged.removeListener(hear);
 	}, [attempt, read]);
 	const desk = useMemo(() => {
-		const put = async (change: Change): Promise<void> => {
-			const refused = await ask('settings.put', {change});
-			if (refused.length > 0) throw new Error(refused.join(', '));
-			await read();
+		/** @param only Put by this page, and to be replaced only where it still stands. */
+		const put = async (change: Change, only?: Change): Promise<void> => {
+			try {
+				const refused = await ask('settings.put', {change, ...(only && {only})});
+				if (refused.length > 0) throw new Error(refused.join(', '));
+			} finally {
+				// A control that was not taken shows again what is in force.
+				await read();
+			}
 		};
 		const change = (wanted: Change, said = say('saved')): void => {
 			const before = Object.fromEntries(
@@ -57,7 +62,7 @@ export const SettingsProvider = ({children}: {children: ComponentChildren}) => {
 			) as Change;
 			attempt(async () => {
 				await put(wanted);
-				toast({text: said, undo: () => attempt(() => put(before))});
+				toast({text: said, undo: () => attempt(() => put(before, wanted))});
 			});
 		};
 		return {view, change, lockOf: (name: SettingName) => lockOf(view, name)};

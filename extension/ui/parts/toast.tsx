@@ -3,6 +3,7 @@ import {type ComponentChildren, createContext} from 'preact';
 import {useCallback, useContext, useEffect, useState} from 'preact/hooks';
 import {say} from '../say.ts';
 
+/** What has failed stays until it was seen. */
 const SHOWN_MS = 6_000;
 
 export interface Toast {
@@ -19,14 +20,18 @@ export const ToastProvider = ({children}: {children: ComponentChildren}) => {
 	const [toast, setToast] = useState<Toast>();
 	const [isHeld, setHeld] = useState(false);
 	useEffect(() => {
-		if (!toast || isHeld) return;
+		if (!toast || toast.isTrouble || isHeld) return;
 		const timer = setTimeout(() => setToast(undefined), SHOWN_MS);
 		return () => clearTimeout(timer);
 	}, [toast, isHeld]);
 	const show = useCallback((next: Toast) => setToast({...next}), []);
+	const close = (): void => {
+		setToast(undefined);
+		setHeld(false);
+	};
 	const undo = (): void => {
 		toast?.undo?.();
-		setToast(undefined);
+		close();
 	};
 	return (
 		<ToastContext.Provider value={show}>
@@ -41,10 +46,15 @@ export const ToastProvider = ({children}: {children: ComponentChildren}) => {
 			>
 				{toast && (
 					<div class={toast.isTrouble ? 'toast trouble' : 'toast'}>
-						<span>{toast.text}</span>
+						<span role={toast.isTrouble ? 'alert' : undefined}>{toast.text}</span>
 						{toast.undo && (
 							<button type="button" class="plain" onClick={undo}>
 								{say('undo')}
+							</button>
+						)}
+						{toast.isTrouble && (
+							<button type="button" class="plain" onClick={close}>
+								{say('close')}
 							</button>
 						)}
 					</div>

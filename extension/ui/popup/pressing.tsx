@@ -1,13 +1,12 @@
 // What the popup says first. In: what is so. Out: one line of truth, Stop, and whatever keeps agents from working or waits for the person.
 import {pressed} from '../agents/press.ts';
+import {Install} from '../connect/mend.tsx';
 import type {LiveState} from '../live.ts';
 import {Note} from '../parts/card.tsx';
-import {Code} from '../parts/copy.tsx';
 import {useLive} from '../parts/live.tsx';
 import type {RoundTrip} from '../parts/round-trip.ts';
 import {say, sayCount} from '../say.ts';
 
-const INSTALL = 'npx tabberth install';
 const DOCTOR = '/extension/ui/options/options.html#doctor';
 
 interface Given {
@@ -45,12 +44,7 @@ export const Trouble = ({state, trip}: Given) => {
 	if (!isWrong({state, trip})) return null;
 	return (
 		<section id="trouble">
-			{state?.companion === 'missing' && (
-				<>
-					<p class="soft">{say('popup_install')}</p>
-					<Code text={INSTALL} label={say('popup_installLabel')} />
-				</>
-			)}
+			{state?.companion === 'missing' && <Install why="connect_no_companion" Heading="h2" />}
 			<a id="doctor" href={DOCTOR} target="_blank" rel="noreferrer">
 				{say('popup_doctor')}
 			</a>

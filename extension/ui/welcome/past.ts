@@ -1,6 +1,7 @@
 // What was done before this worker was started. In: what the extension has stored. Out: whether a client has ever come, and used the browser.
 import {useEffect, useState} from 'preact/hooks';
 import browser from 'webextension-polyfill';
+import type {Area} from '../../settings.ts';
 
 export interface Past {
 	readonly hasConnected: boolean;
@@ -24,8 +25,9 @@ export const usePast = (): Past | undefined => {
 	return past;
 };
 
-const hasSession = async (): Promise<boolean> =>
-	Object.keys(await browser.storage.local.get(null)).some((key) => key.startsWith(SESSION));
+const local: Pick<Area, 'getKeys'> = browser.storage.local;
+
+const hasSession = async (): Promise<boolean> => (await local.getKeys()).some((key) => key.startsWith(SESSION));
 
 /** To open a database that is not there would make one without its table. */
 const hasCall = async (): Promise<boolean> => {

@@ -29,6 +29,12 @@ test.each([
 	]);
 });
 
+test('one that asks while it is paused can be resumed all the same', () => {
+	const asking = {...agent, isAsking: true, pausedAs: 'b1'};
+	expect(agentLines([asking], {agents: [], paused: [HELD]}, NOW)).toMatchObject([{state: 'asking', isPaused: true}]);
+	expect(agentLines([agent], NOBODY, NOW)).toMatchObject([{isPaused: false}]);
+});
+
 test('its calls are counted: those that run, those that wait, those of the last minute', () => {
 	const calls = [
 		call({wireId: 'old', at: NOW - 60_000}),
