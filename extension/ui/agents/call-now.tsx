@@ -27,5 +27,5 @@ export const CallNow = ({line, now}: {readonly line: AgentLine; readonly now: nu
 
 const sayFor = (at: number, now: number): string => {
 	const seconds = secondsSince(at, now);
-	return seconds < 60 ? `${seconds} s` : sayDuration(seconds * 1_000);
+	return seconds < 60 ? say('took_s', seconds) : sayDuration(seconds * 1_000);
 };

@@ -29,7 +29,7 @@ export const sayAgo = (at: number, now: number): string => {
 
 /** How long something took or has taken: 12 ms, 3.4 s, 2 min. */
 export const sayDuration = (ms: number): string => {
-	if (ms < SECOND_MS) return `${Math.round(ms)} ms`;
-	if (ms < MINUTE_MS) return `${(ms / SECOND_MS).toFixed(1)} s`;
-	return `${Math.floor(ms / MINUTE_MS)} min ${Math.floor((ms % MINUTE_MS) / SECOND_MS)} s`;
+	if (ms < SECOND_MS) return say('took_ms', Math.round(ms));
+	if (ms < MINUTE_MS) return say('took_s', (ms / SECOND_MS).toFixed(1));
+	return say('took_min', Math.floor(ms / MINUTE_MS), Math.floor((ms % MINUTE_MS) / SECOND_MS));
 };

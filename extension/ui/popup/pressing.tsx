@@ -2,6 +2,7 @@
 import {pressed} from '../agents/press.ts';
 import {Install} from '../connect/mend.tsx';
 import type {LiveState} from '../live.ts';
+import {sayDuration} from '../parts/ago.ts';
 import {Note} from '../parts/card.tsx';
 import {useLive} from '../parts/live.tsx';
 import type {RoundTrip} from '../parts/round-trip.ts';
@@ -26,7 +27,7 @@ export const Head = ({state, trip}: Given) => {
 			</button>
 			<p id="status" class={isWrong({state, trip}) ? 'soft trouble' : 'soft'} role="status">
 				{statusOf({state, trip})}
-				{typeof trip === 'number' && !isWrong({state, trip}) && <span aria-hidden="true"> · {trip} ms</span>}
+				{typeof trip === 'number' && !isWrong({state, trip}) && <span aria-hidden="true"> · {sayDuration(trip)}</span>}
 			</p>
 		</header>
 	);
