@@ -19,12 +19,19 @@ const windowsOf = ({browser, extensionId}: Running) =>
 /** How many there are. */
 export const countConsentWindows = (tabberth: Running): number => windowsOf(tabberth).length;
 
+/** One that has been answered may be there still, on its way out. */
+const findAsking = async (tabberth: Running): Promise<Page | undefined> => {
+	const pages = windowsOf(tabberth).map(async (target) => {
+		const page = await target.page();
+		return (await page?.$('#plea:not([hidden])')) ? page : undefined;
+	});
+	const found = await Promise.allSettled(pages);
+	return found.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))[0];
+};
+
 /** Returns when it has been opened. */
 export const findConsent = async (tabberth: Running) => {
-	const target = await until('the window that asks', () => windowsOf(tabberth)[0]);
-	const page: Page | null = await target.page();
-	if (!page) throw new Error('the window that asks has no page');
-	await page.waitForSelector('#plea:not([hidden])');
+	const page = await until('the window that asks', () => findAsking(tabberth));
 	const textOf = (selector: string): Promise<string> =>
 		page.$eval(selector, (element) => (element instanceof HTMLElement ? element.innerText : ''));
 	return {

@@ -46,7 +46,7 @@ test('what an administrator fixes locks the page that is open, and is let go aga
 	page = await openSettings(tabberth, 'server');
 	await manage(tabberth, {maxStreams: 7, corsOrigins: ['https://only.example'], onEnd: 'keep', enabled: true});
 	await untilText(page, '#maxStreams .lock', FIXED);
-	expect(await page.$eval('#maxStreams input', (input) => (input as HTMLInputElement).value)).toBe('7');
+	await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#maxStreams input')?.value === '7');
 	for (const control of ['#maxStreams input', '#corsOrigins button', '#onEnd select', '#enabled input'])
 		expect([control, await areDisabled(control)]).toEqual([control, true]);
 	expect(await page.$('#corsOrigins .adding')).toBeNull();
