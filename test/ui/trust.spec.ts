@@ -137,6 +137,27 @@ describe('keys', () => {
 		expect(await page.$$eval('#keys .rows li', (rows) => rows.length)).toBe(1);
 	});
 
+	test('two presses make one, which is shown also to who has left meanwhile', async () => {
+		await press(page, 'Make a key', '//*[@id="keys"]//header');
+		await page.locator('dialog input').fill('Twice');
+		await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter'), page.keyboard.press('Escape')]);
+		const key = await shownKey();
+		await press(page, 'Done');
+		await page.waitForSelector('dialog', {hidden: true});
+		expect(await statusWith(key)).toBe(200);
+		const named = async (): Promise<number> =>
+			(await page.$$eval('#keys .rows li', (rows) => rows.filter((row) => row.innerText.includes('Twice')))).length;
+		expect(await named()).toBe(1);
+		await page.locator('#keys button[aria-label="Renew the key Twice"]').click();
+		await page.waitForSelector('dialog .danger');
+		await page.focus('dialog .danger');
+		await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter'), page.keyboard.press('Escape')]);
+		const renewed = await shownKey();
+		await press(page, 'Done');
+		expect([await statusWith(key), await statusWith(renewed)]).toEqual([403, 200]);
+		expect(await named()).toBe(1);
+	});
+
 	test('a press that a script makes decides nothing', async () => {
 		const key = await makeKey('Scripted');
 		await page.locator('#keys button[aria-label="Revoke the key Scripted"]').click();

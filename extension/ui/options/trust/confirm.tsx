@@ -10,20 +10,23 @@ interface ConfirmProps {
 	readonly yes: string;
 	readonly onYes: () => void;
 	readonly onClose: () => void;
+	/** Said, and not done yet. */
+	readonly isBusy?: boolean;
 }
 
-export const Confirm = ({title, children, yes, onYes, onClose}: ConfirmProps) => (
+export const Confirm = ({title, children, yes, onYes, onClose, isBusy = false}: ConfirmProps) => (
 	<Dialog
 		title={title}
 		onClose={onClose}
 		buttons={
 			<>
-				<button type="button" onClick={onClose}>
+				<button type="button" disabled={isBusy} onClick={onClose}>
 					{say('trust_cancel')}
 				</button>
 				<button
 					type="button"
 					class="danger"
+					disabled={isBusy}
 					onClick={({isTrusted}) => {
 						if (isTrusted) onYes();
 					}}

@@ -1,6 +1,6 @@
 // A key is made, renewed or taken away. In: which of it, and of which key. Out: the worker has done it; a new key is shown this once, and is
 // nowhere else.
-import {useState} from 'preact/hooks';
+import {useRef, useState} from 'preact/hooks';
 import {ask} from '../../ask.ts';
 import {Code} from '../../parts/copy.tsx';
 import {Dialog} from '../../parts/dialog.tsx';
@@ -20,61 +20,101 @@ interface KeyDialogProps {
 
 export const KeyDialog = ({deed, onClose}: KeyDialogProps) => {
 	const [made, setMade] = useState<string>();
-	const attempt = useTry();
+	const {begin, isBusy, leave} = useOneDeed(onClose);
 	const toast = useToast();
-	const show = (making: Promise<{readonly key: string} | undefined>): void =>
-		attempt(async () => {
-			const shown = await making;
+	const show = (make: () => Promise<{readonly key: string} | undefined>): void =>
+		begin(async () => {
+			const shown = await make();
 			if (!shown) throw new Error(say('trust_key_not_made'));
 			setMade(shown.key);
 		});
 	if (made !== undefined) return <NewKey text={made} onClose={onClose} />;
-	if (deed.kind === 'make') return <Naming onName={(name) => show(ask('keys.make', {name}))} onClose={onClose} />;
+	if (deed.kind === 'make')
+		return <Naming {...{isBusy}} onName={(name) => show(() => ask('keys.make', {name}))} onClose={leave} />;
 	const {id, name} = deed.line;
 	if (deed.kind === 'renew')
 		return (
 			<Confirm
+				{...{isBusy}}
 				title={say('trust_renew_title', name)}
 				yes={say('trust_key_renew')}
-				onYes={() => show(ask('keys.rotate', {id}))}
-				onClose={onClose}
+				onYes={() => show(() => ask('keys.rotate', {id}))}
+				onClose={leave}
 			>
 				{say('trust_renew_ends')}
 			</Confirm>
 		);
 	const revoke = (): void =>
-		attempt(async () => {
+		begin(async () => {
 			await ask('keys.revoke', {id});
 			toast({text: say('trust_revoked', name)});
 			onClose();
 		});
 	return (
-		<Confirm title={say('trust_revoke_title', name)} yes={say('trust_key_revoke')} onYes={revoke} onClose={onClose}>
+		<Confirm
+			{...{isBusy}}
+			title={say('trust_revoke_title', name)}
+			yes={say('trust_key_revoke')}
+			onYes={revoke}
+			onClose={leave}
+		>
 			{say('trust_revoke_ends')}
 		</Confirm>
 	);
 };
 
+/** One at a time; who leaves meanwhile is told what came of it all the same: a key that nobody has seen is of no use to anybody. */
+const useOneDeed = (onClose: () => void) => {
+	const [isBusy, setBusy] = useState(false);
+	const now = useRef({isBusy: false, isLeft: false});
+	const attempt = useTry();
+	const begin = (work: () => Promise<unknown>): void => {
+		if (now.current.isBusy) return;
+		now.current = {isBusy: true, isLeft: false};
+		setBusy(true);
+		attempt(async () => {
+			try {
+				await work();
+			} catch (error) {
+				if (now.current.isLeft) onClose();
+				throw error;
+			} finally {
+				now.current.isBusy = false;
+				setBusy(false);
+			}
+		});
+	};
+	const leave = (): void => {
+		if (now.current.isBusy) now.current.isLeft = true;
+		else onClose();
+	};
+	return {begin, isBusy, leave};
+};
+
 interface NamingProps {
+	readonly isBusy: boolean;
 	readonly onName: (name: string) => void;
 	readonly onClose: () => void;
 }
 
 const MAX_NAME_LENGTH = 60;
 
-const Naming = ({onName, onClose}: NamingProps) => {
+const Naming = ({isBusy, onName, onClose}: NamingProps) => {
 	const [name, setName] = useState('');
-	const isNamed = name.trim() !== '';
+	const isReady = name.trim() !== '' && !isBusy;
+	const press = ({isTrusted}: Event): void => {
+		if (isTrusted && isReady) onName(name);
+	};
 	return (
 		<Dialog
 			title={say('trust_key_make')}
 			onClose={onClose}
 			buttons={
 				<>
-					<button type="button" onClick={onClose}>
+					<button type="button" disabled={isBusy} onClick={onClose}>
 						{say('trust_cancel')}
 					</button>
-					<button type="button" class="main" disabled={!isNamed} onClick={() => onName(name)}>
+					<button type="button" class="main" disabled={!isReady} onClick={press}>
 						{say('trust_key_make')}
 					</button>
 				</>
@@ -85,10 +125,11 @@ const Naming = ({onName, onClose}: NamingProps) => {
 				<input
 					type="text"
 					value={name}
+					readOnly={isBusy}
 					maxLength={MAX_NAME_LENGTH}
 					placeholder={say('trust_key_name_example')}
 					onInput={({currentTarget}) => setName(currentTarget.value)}
-					onKeyDown={({key}) => key === 'Enter' && isNamed && onName(name)}
+					onKeyDown={(event) => event.key === 'Enter' && press(event)}
 				/>
 				<span class="soft">{say('trust_key_name_hint')}</span>
 			</label>
