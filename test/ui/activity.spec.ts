@@ -162,6 +162,17 @@ describe('200 lines', () => {
 		await untilCalls(192);
 	});
 
+	test('are all shown again where the address says so, also after one berth was chosen', async () => {
+		await choose('Client or tab group', 'berth_bbbbbb222222');
+		await page.waitForFunction(() => location.hash === '#activity/berth_bbbbbb222222');
+		await page.waitForFunction(() => !document.querySelector('.line .who')?.textContent?.includes('claude-code'));
+		await page.locator('nav a[href="#activity"]').click();
+		await untilCalls(192);
+		expect(
+			await page.$eval('.filters [aria-label="Client or tab group"]', (select) => (select as HTMLSelectElement).value),
+		).toBe('');
+	});
+
 	test('show by keyboard all that is known of one', async () => {
 		await search('call-26');
 		await untilCalls(1);

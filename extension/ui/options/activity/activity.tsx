@@ -8,7 +8,7 @@ import {usePlace} from '../place.ts';
 import {Filters} from './filters.tsx';
 import {KeepLog} from './keep-log.tsx';
 import type {Named} from './line-row.tsx';
-import {choicesOf, type Filter, filterLines, isFiltered, NO_FILTER, toItems} from './log-lines.ts';
+import {choicesOf, type Filter, filterLines, isBerth, isFiltered, NO_FILTER, toItems} from './log-lines.ts';
 import {LogList} from './log-list.tsx';
 import {TotalsView} from './totals.tsx';
 import {useLog} from './use-log.ts';
@@ -88,22 +88,26 @@ const isInUse = (list: HTMLElement | null): boolean =>
 	list !== null &&
 	(list.getBoundingClientRect().top < 0 || list.matches(':hover') || list.contains(document.activeElement));
 
-/** Which berth is wanted stands in the address, so that others can link to it. */
+/** Which berth is wanted stands in the address, so that others can link to it; a client has no address. */
 const useFilter = () => {
 	const {item} = usePlace();
 	const [own, setOwn] = useState(NO_FILTER);
-	const filter = useMemo(() => (item === undefined ? own : {...own, who: item}), [own, item]);
+	const berth = item !== undefined && isBerth(item) ? item : undefined;
+	const filter = useMemo(() => (berth === undefined ? own : {...own, who: berth}), [own, berth]);
 	const change = useCallback((wanted: Partial<Filter>): void => {
 		const {who} = wanted;
-		if (who !== undefined) location.hash = who === '' || who.startsWith('~') ? '#activity' : `#activity/${who}`;
-		setOwn((before) => ({...before, ...wanted}));
+		if (who !== undefined) location.hash = isBerth(who) ? `#activity/${who}` : '#activity';
+		setOwn((before) => ({...before, ...wanted, who: who === undefined ? before.who : isBerth(who) ? '' : who}));
 	}, []);
 	return {filter, change};
 };
 
-/** What berths are called now; earlier ones have no name any more. */
+/** What berths are called now; earlier ones have no name any more. The same one for as long as they are called the same. */
 const useNames = () => {
 	const {state} = useLive();
-	const agents = state?.agents;
-	return useCallback((berth: string | undefined): Named | undefined => agents?.find(({id}) => id === berth), [agents]);
+	const named = state?.agents.map(({id, berth = id, title, color}): [string, Named] => [berth, {title, color}]);
+	return useMemo(() => {
+		const names = new Map(named);
+		return (berth: string | undefined): Named | undefined => (berth === undefined ? undefined : names.get(berth));
+	}, [JSON.stringify(named)]);
 };

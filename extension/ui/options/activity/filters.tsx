@@ -1,7 +1,7 @@
 // What of the log is wanted. In: the filter so far, and what there is to choose from. Out: the filter that the person makes.
 import {say} from '../../say.ts';
 import type {Named} from './line-row.tsx';
-import {byClient, type choicesOf, type Filter} from './log-lines.ts';
+import {byClient, type choicesOf, type Filter, isBerth} from './log-lines.ts';
 import {shortId} from './words.ts';
 
 interface FiltersProps {
@@ -55,7 +55,7 @@ export const Filters = ({filter, choices, nameOf, onFilter}: FiltersProps) => (
 						{nameOf(berth)?.title ?? `${client} · ${shortId(berth)}`}
 					</option>
 				))}
-				{filter.who.startsWith('berth_') && !choices.berths.some(({berth}) => berth === filter.who) && (
+				{isBerth(filter.who) && !choices.berths.some(({berth}) => berth === filter.who) && (
 					<option value={filter.who}>{nameOf(filter.who)?.title ?? shortId(filter.who)}</option>
 				)}
 			</optgroup>

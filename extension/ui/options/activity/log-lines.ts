@@ -23,9 +23,20 @@ const CLIENT = '~';
 
 export const byClient = (client: string): string => `${CLIENT}${client}`;
 
+export const isBerth = (who: string): boolean => who.startsWith('berth_');
+
 export const isFiltered = (filter: Filter): boolean => JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
 
-export const siteOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin);
+/** Few for thousands of lines, and slow to read. */
+const sites = new Map<string, string>();
+
+export const siteOf = (origin: string): string => {
+	const known = sites.get(origin);
+	if (known !== undefined) return known;
+	const site = URL.canParse(origin) ? new URL(origin).host : origin;
+	sites.set(origin, site);
+	return site;
+};
 
 export const outcomeOf = (line: AuditLine): 'ok' | 'error' | 'allowed' | 'denied' | 'waiting' =>
 	line.kind === 'call' ? line.outcome : line.decision;
@@ -57,8 +68,8 @@ export type Item =
 	| {readonly kind: 'day'; readonly at: number; readonly count: number}
 	| {readonly kind: 'line'; readonly line: LogLine};
 
-const grouped = <T>(all: readonly T[], nameOf: (each: T) => string): ReadonlyMap<string, readonly T[]> => {
-	const groups = new Map<string, T[]>();
+const grouped = <T, N>(all: readonly T[], nameOf: (each: T) => N): ReadonlyMap<N, readonly T[]> => {
+	const groups = new Map<N, T[]>();
 	for (const each of all) {
 		const name = nameOf(each);
 		const group = groups.get(name);
@@ -68,10 +79,22 @@ const grouped = <T>(all: readonly T[], nameOf: (each: T) => string): ReadonlyMap
 	return groups;
 };
 
-const dayOf = (at: number): string => new Date(at).toDateString();
+/** Reads the calendar once for all lines of a day that stand together. */
+const openCalendar = (): ((at: number) => number) => {
+	let [from, to] = [0, 0];
+	return (at) => {
+		if (at < from || at >= to) {
+			const day = new Date(at);
+			from = day.setHours(0, 0, 0, 0);
+			to = day.setDate(day.getDate() + 1);
+		}
+		return from;
+	};
+};
 
 /** Each day before its lines. */
 export const toItems = (lines: readonly LogLine[]): readonly Item[] => {
+	const dayOf = openCalendar();
 	const days = grouped(lines, ({at}) => dayOf(at));
 	return [...days.values()].flatMap((all): readonly Item[] => [
 		{kind: 'day', at: all[0]?.at ?? 0, count: all.length},
@@ -88,19 +111,19 @@ export interface Totals {
 	readonly counted: number;
 }
 
-const NOTHING: Totals = {calls: 0, errors: 0, decisions: 0, tokens: 0, counted: 0};
-
-export const totalsOf = (lines: readonly AuditLine[]): Totals => lines.reduce(add, NOTHING);
-
-const add = (sum: Totals, line: AuditLine): Totals => {
-	if (line.kind === 'decision') return {...sum, decisions: sum.decisions + 1};
-	return {
-		...sum,
-		calls: sum.calls + 1,
-		errors: sum.errors + (line.outcome === 'error' ? 1 : 0),
-		tokens: sum.tokens + (line.tokens ?? 0),
-		counted: sum.counted + (line.tokens === undefined ? 0 : 1),
-	};
+export const totalsOf = (lines: readonly AuditLine[]): Totals => {
+	const sum = {calls: 0, errors: 0, decisions: 0, tokens: 0, counted: 0};
+	for (const line of lines) {
+		if (line.kind === 'decision') {
+			sum.decisions++;
+			continue;
+		}
+		sum.calls++;
+		if (line.outcome === 'error') sum.errors++;
+		sum.tokens += line.tokens ?? 0;
+		if (line.tokens !== undefined) sum.counted++;
+	}
+	return sum;
 };
 
 export interface Share extends Totals {
@@ -122,13 +145,22 @@ export const sharesOf = (lines: readonly AuditLine[]): readonly Share[] => {
 /** What there is to choose from, in the order of the alphabet. */
 export const choicesOf = (lines: readonly AuditLine[]) => ({
 	tools: sorted(lines.map(({tool}) => tool)),
-	sites: sorted(lines.flatMap(({origin}) => (origin === undefined ? [] : siteOf(origin)))),
-	clients: sorted(lines.flatMap(({client}) => client ?? [])),
+	sites: sorted(
+		lines.map(({origin}) => origin),
+		siteOf,
+	),
+	clients: sorted(lines.map(({client}) => client)),
 	berths: sharesOf(lines),
 });
 
-const sorted = (words: readonly string[]): readonly string[] =>
-	[...new Set(words)].sort((one, other) => one.localeCompare(other));
+const sorted = (
+	found: readonly (string | undefined)[],
+	read: (word: string) => string = (word) => word,
+): readonly string[] => {
+	const words = new Set(found);
+	words.delete(undefined);
+	return [...new Set([...words].map((word) => read(word ?? '')))].sort((one, other) => one.localeCompare(other));
+};
 
 /** A line of JSON for each, the oldest first, as logs are. */
 export const toJsonl = (lines: readonly LogLine[]): string =>

@@ -7,6 +7,8 @@ import {readLog, readNewer, watchLog} from './log-store.ts';
 
 /** As many as the worker keeps. */
 const MAX_LINES = 10_000;
+/** Agents write many lines a second; they are read together. */
+const GATHERED_MS = 250;
 
 interface Shown {
 	readonly lines: readonly LogLine[];
@@ -26,12 +28,15 @@ export const useLog = (isHeld: () => boolean) => {
 	useEffect(() => {
 		let newest = 0;
 		let isOpen = true;
+		let isWhole = false;
 		const readAll = async (): Promise<void> => {
+			setShown({lines: [], waiting: []});
 			for await (const piece of readLog()) {
 				if (!isOpen) return;
 				newest = Math.max(newest, piece[0]?.key ?? 0);
 				setShown(({lines, waiting}) => ({lines: [...lines, ...piece], waiting}));
 			}
+			isWhole = true;
 			setRead(true);
 			await readOn();
 		};
@@ -40,18 +45,27 @@ export const useLog = (isHeld: () => boolean) => {
 			if (!isOpen || newer.length === 0) return;
 			newest = newer[0]?.key ?? newest;
 			setShown(({lines, waiting}) => {
-				const next = {lines, waiting: [...newer, ...waiting]};
+				const next = {lines, waiting: [...newer, ...waiting].slice(0, MAX_LINES)};
 				return held.current() ? next : join(next);
 			});
 		};
 		let turn = readAll();
+		let timer: ReturnType<typeof setTimeout> | undefined;
 		attempt(() => turn);
+		const readSoon = (): void => {
+			timer ??= setTimeout(() => {
+				timer = undefined;
+				// What could not be read once may be read the next time.
+				attempt(() => (turn = turn.catch(() => undefined).then(() => (isWhole ? readOn() : readAll()))));
+			}, GATHERED_MS);
+		};
 		const stop = watchLog((what) => {
 			if (what === 'cleared') setShown({lines: [], waiting: []});
-			else attempt(() => (turn = turn.then(readOn)));
+			else readSoon();
 		});
 		return () => {
 			isOpen = false;
+			clearTimeout(timer);
 			stop();
 		};
 	}, [attempt]);

@@ -28,9 +28,9 @@ export const FromAgent = ({others}: {readonly others: readonly Shortcut[]}) => {
 					<label for={id}>{say('shortcuts_agent')}</label>
 					<select id={id} value={chosen} onChange={({currentTarget}) => setChosen(currentTarget.value)}>
 						<option value="">{say('shortcuts_choose')}</option>
-						{agents.map((agent) => (
-							<option key={agent.id} value={agent.id}>
-								{agent.title}
+						{agents.map(({id: held, berth = held, title}) => (
+							<option key={berth} value={berth}>
+								{title}
 							</option>
 						))}
 					</select>

@@ -23,7 +23,7 @@ export const Grants = ({isLocked, onRule}: GrantsProps) => {
 	const {state} = useLive();
 	const agents = berths?.flatMap(({id, name, grants}) => {
 		const said = grants.filter(({by}) => by === 'person');
-		const look = state?.agents.find((each) => each.id === id);
+		const look = state?.agents.find(({id: held, berth = held}) => berth === id);
 		return said.length > 0 ? [{id, name: look?.title ?? showName(name), color: look?.color ?? 'grey', said}] : [];
 	});
 	return (
