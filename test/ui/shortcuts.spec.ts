@@ -121,6 +121,34 @@ describe('a prompt', () => {
 		expect(await untilStored(([one]) => one?.kind === 'prompt' && one.prompt === PROMPT.prompt)).toEqual([PROMPT]);
 	});
 
+	test('keeps what the person writes when it is changed meanwhile, and takes back no change of others', async () => {
+		const other: Shortcut = {...PROMPT, description: 'By an agent'};
+		const description = () => page.$eval(DESCRIPTION, (input) => (input as HTMLInputElement).value);
+		const DESCRIPTION = '.editor .form-row:nth-child(2) input';
+		await store([PROMPT]);
+		await show('weekly');
+		await page.waitForSelector('.editor');
+		await store([other]);
+		await page.waitForFunction(
+			(selector) => document.querySelector<HTMLInputElement>(selector)?.value === 'By an agent',
+			{},
+			DESCRIPTION,
+		);
+		expect(await page.$('.editor .note')).toBeNull();
+		await type(DESCRIPTION, 'By me');
+		await store([PROMPT]);
+		await page.waitForSelector('.editor .note');
+		expect(await description()).toBe('By me');
+		expect(await findBarriers(page)).toEqual([]);
+		await press('Save');
+		await untilStored(([one]) => one?.description === 'By me');
+		await page.waitForSelector('.toast button');
+		await store([other]);
+		await page.locator('.toast button').click();
+		await page.waitForSelector('.toast.trouble');
+		expect(await stored()).toEqual([other]);
+	});
+
 	test('is run with its values, without any window', async () => {
 		await store([PROMPT]);
 		await show('weekly');

@@ -20,7 +20,7 @@ const RESULT = 'playground-result';
 export const Playground = () => {
 	const {item} = usePlace();
 	const {state} = useLive();
-	const {port, tools, failure} = useTools();
+	const {port, tools, failure, isAsking, askAgain} = useTools();
 	const [shown, setShown] = useState<Run | undefined>(visit.runs[0]);
 	const [refill, setRefill] = useState(0);
 	const tool = tools.find(({name}) => name === item);
@@ -48,7 +48,16 @@ export const Playground = () => {
 					{say('playground_notServed')} <a href="#doctor">{say('playground_doctor')}</a>
 				</Note>
 			)}
-			{failure && <ResultView outcome={failure} />}
+			{failure && (
+				<>
+					<ResultView outcome={failure} />
+					<div class="buttons">
+						<button type="button" disabled={isAsking} onClick={askAgain}>
+							{say('playground_tryAgain')}
+						</button>
+					</div>
+				</>
+			)}
 			<div class="bench">
 				<ToolList tools={tools} chosen={item} />
 				<div class="stand">
@@ -75,25 +84,34 @@ const Nothing = ({tool}: {readonly tool: string | undefined}) => (
 	</Card>
 );
 
-/** Those that the server lists, asked for anew whenever it is another one. */
+/** Those that the server lists, asked for anew whenever it is another one, and when the person wants it. */
 const useTools = () => {
 	const {port, client} = useOwnClient();
 	const [tools, setTools] = useState<readonly Tool[]>([]);
 	const [failure, setFailure] = useState<Outcome>();
+	const [turn, setTurn] = useState(0);
+	const [isAsking, setAsking] = useState(false);
 	useEffect(() => {
 		if (port === undefined) return;
 		let isWanted = true;
-		client.listTools().then(
-			(listed) => {
+		const ifWanted =
+			<V,>(hear: (value: V) => void) =>
+			(value: V): void => {
 				if (!isWanted) return;
+				setAsking(false);
+				hear(value);
+			};
+		setAsking(true);
+		client.listTools().then(
+			ifWanted((listed) => {
 				setFailure(undefined);
 				setTools(listed.toSorted((one, other) => one.name.localeCompare(other.name)));
-			},
-			(error: unknown) => isWanted && setFailure(toFailure(error, 0, false)),
+			}),
+			ifWanted((error: unknown) => setFailure(toFailure(error, 0, false))),
 		);
 		return () => {
 			isWanted = false;
 		};
-	}, [port, client]);
-	return {port, tools, failure};
+	}, [port, client, turn]);
+	return {port, tools, failure, isAsking, askAgain: () => setTurn(turn + 1)};
 };

@@ -9,6 +9,7 @@ import {say} from '../../say.ts';
 import {type Trouble, troublesOf, withParameters} from './draft.ts';
 import {Parameters} from './parameters.tsx';
 import {Steps} from './steps.tsx';
+import {readShortcuts} from './use-shortcuts.ts';
 
 interface EditorProps {
 	readonly title: string;
@@ -19,7 +20,7 @@ interface EditorProps {
 }
 
 export const Editor = ({title, shortcut, former, others}: EditorProps) => {
-	const [draft, setDraft] = useState(shortcut);
+	const {draft, setDraft, isOvertaken} = useDraft(shortcut);
 	const [isChecked, setChecked] = useState(false);
 	const toast = useToast();
 	const attempt = useTry();
@@ -27,9 +28,15 @@ export const Editor = ({title, shortcut, former, others}: EditorProps) => {
 	const shown = isChecked || former ? troubles : {};
 	const save = async (): Promise<void> => {
 		const saved = {...draft, command: readCommand(draft.command)};
+		setDraft(saved);
 		await ask('shortcuts.put', {shortcut: saved});
+		const kept = await findKept(saved.id);
 		const undo = (): void =>
-			attempt(() => (former ? ask('shortcuts.put', {shortcut: former}) : ask('shortcuts.remove', {id: saved.id})));
+			attempt(async () => {
+				// What an agent has made of it since is not the person's to lose by this.
+				if (!isSame(await findKept(saved.id), kept)) throw new Error(say('shortcuts_changedSince', saved.command));
+				await (former ? ask('shortcuts.put', {shortcut: former}) : ask('shortcuts.remove', {id: saved.id}));
+			});
 		toast({text: say('shortcuts_saved', saved.command), undo});
 		location.hash = '#shortcuts';
 	};
@@ -94,6 +101,7 @@ export const Editor = ({title, shortcut, former, others}: EditorProps) => {
 							</Note>
 						),
 				)}
+				{isOvertaken && <Note kind="info">{say('shortcuts_overtaken')}</Note>}
 				<div class="buttons">
 					<button type="submit" class="main">
 						{say('shortcuts_save')}
@@ -105,6 +113,25 @@ export const Editor = ({title, shortcut, former, others}: EditorProps) => {
 			</form>
 		</Card>
 	);
+};
+
+const isSame = (one: Shortcut | undefined, other: Shortcut | undefined): boolean =>
+	JSON.stringify(one) === JSON.stringify(other);
+
+const findKept = async (id: string): Promise<Shortcut | undefined> =>
+	(await readShortcuts()).shortcuts.find((each) => each.id === id);
+
+/** What the person has written stays where the shortcut changes meanwhile; where they have not, the change is shown. */
+const useDraft = (shortcut: Shortcut) => {
+	const [draft, setDraft] = useState(shortcut);
+	const [start, setStart] = useState(shortcut);
+	const isChanged = !isSame(start, shortcut);
+	const isOvertaken = isChanged && !isSame(draft, start) && !isSame(draft, shortcut);
+	if (isChanged && !isOvertaken) {
+		setStart(shortcut);
+		setDraft(shortcut);
+	}
+	return {draft, setDraft, isOvertaken};
 };
 
 interface FieldProps {

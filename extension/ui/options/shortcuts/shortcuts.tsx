@@ -75,7 +75,7 @@ const One = ({item, shortcuts}: {readonly item: string; readonly shortcuts: read
 					<h2 class="mono">/{shortcut.command}</h2>
 					<RunCard key={`run ${shortcut.id}`} shortcut={shortcut} />
 					<Editor
-						key={JSON.stringify(shortcut)}
+						key={`edit ${shortcut.id}`}
 						title={say('shortcuts_edit')}
 						{...{shortcut, others: shortcuts, former: shortcut}}
 					/>

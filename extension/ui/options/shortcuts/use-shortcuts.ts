@@ -10,7 +10,7 @@ export interface Known {
 	readonly unreadable: number;
 }
 
-const read = async (): Promise<Known> => {
+export const readShortcuts = async (): Promise<Known> => {
 	const {[SHORTCUTS_KEY]: stored} = await browser.storage.local.get(SHORTCUTS_KEY);
 	const all: readonly unknown[] = Array.isArray(stored) ? stored : [];
 	const shortcuts = all.flatMap((each) => shortcutSchema.safeParse(each).data ?? []);
@@ -25,7 +25,7 @@ export const useShortcuts = (): Known | undefined => {
 	const [known, setKnown] = useState<Known>();
 	const attempt = useTry();
 	useEffect(() => {
-		const readAgain = (): void => attempt(async () => setKnown(await read()));
+		const readAgain = (): void => attempt(async () => setKnown(await readShortcuts()));
 		const hear = (changes: object, area: string): void => {
 			if (area === 'local' && SHORTCUTS_KEY in changes) readAgain();
 		};
