@@ -82,6 +82,19 @@ describe('the person', () => {
 	});
 });
 
+test('tools that could not be listed are asked for again when the person says so', async () => {
+	const other = await openOptions(tabberth, 'server');
+	await other.setOfflineMode(true);
+	await other.locator('nav a[href="#playground"]').click();
+	await other.waitForSelector('.result .state.trouble');
+	expect(await findBarriers(other)).toEqual([]);
+	await other.setOfflineMode(false);
+	await other.locator('::-p-text(Try again)').click();
+	await other.waitForSelector('.tool-list a');
+	expect(await other.$('.result')).toBeNull();
+	await other.close();
+});
+
 describe('a form', () => {
 	test('says what is missing, and runs nothing', async () => {
 		await choose('find');

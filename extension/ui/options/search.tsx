@@ -72,7 +72,7 @@ export const Search = () => {
 			{isShown && (
 				<ul class="hits">
 					{hits.map(({href, label, section}) => (
-						<li key={href}>
+						<li key={`${href} ${label}`}>
 							<a href={href} onClick={close}>
 								{label} <span class="soft">{section}</span>
 							</a>

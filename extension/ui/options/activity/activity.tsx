@@ -4,14 +4,22 @@ import {useCallback, useMemo, useRef, useState} from 'preact/hooks';
 import {Card, Empty} from '../../parts/card.tsx';
 import {useLive} from '../../parts/live.tsx';
 import {say, sayCount} from '../../say.ts';
+import type {Entry} from '../entry.ts';
 import {usePlace} from '../place.ts';
-import {Filters} from './filters.tsx';
-import {KeepLog} from './keep-log.tsx';
+import {FIND_ITEM, Filters} from './filters.tsx';
+import {CLEAR_ITEM, EXPORT_ITEM, KeepLog} from './keep-log.tsx';
 import type {Named} from './line-row.tsx';
 import {choicesOf, type Filter, filterLines, isBerth, isFiltered, NO_FILTER, toItems} from './log-lines.ts';
 import {LogList} from './log-list.tsx';
 import {TotalsView} from './totals.tsx';
 import {useLog} from './use-log.ts';
+
+/** Their items are told from berths, which have addresses here too. */
+export const ACTIVITY_ENTRIES: readonly Entry[] = [
+	{item: FIND_ITEM, label: 'activity_search', hint: 'activity_hint'},
+	{item: EXPORT_ITEM, label: 'activity_exportLog', hint: 'activity_exportHint'},
+	{item: CLEAR_ITEM, label: 'activity_clear', hint: 'activity_clearWords'},
+];
 
 export const Activity = () => {
 	const list = useRef<HTMLOListElement>(null);

@@ -11,6 +11,7 @@ interface FiltersProps {
 	readonly onFilter: (change: Partial<Filter>) => void;
 }
 
+export const FIND_ITEM = 'find-lines';
 const HOUR_MS = 3_600_000;
 const TIMES = [
 	[0, 'activity_anyTime'],
@@ -30,6 +31,7 @@ const MAX_BERTHS = 100;
 export const Filters = ({filter, choices, nameOf, onFilter}: FiltersProps) => (
 	<search class="filters">
 		<input
+			id={FIND_ITEM}
 			type="search"
 			value={filter.text}
 			placeholder={say('activity_search')}

@@ -8,6 +8,9 @@ import {say} from '../../say.ts';
 import {type LogLine, toJsonl} from './log-lines.ts';
 import {clearLog} from './log-store.ts';
 
+export const EXPORT_ITEM = 'export-log';
+export const CLEAR_ITEM = 'clear-log';
+
 interface KeepLogProps {
 	readonly lines: readonly LogLine[];
 	readonly isEmpty: boolean;
@@ -30,10 +33,16 @@ export const KeepLog = ({lines, isEmpty}: KeepLogProps) => {
 	};
 	return (
 		<div class="buttons">
-			<button type="button" disabled={lines.length === 0} onClick={save} title={say('activity_exportHint')}>
+			<button
+				id={EXPORT_ITEM}
+				type="button"
+				disabled={lines.length === 0}
+				onClick={save}
+				title={say('activity_exportHint')}
+			>
 				{say('activity_export')}
 			</button>
-			<button type="button" disabled={isEmpty} onClick={() => setAsking(true)}>
+			<button id={CLEAR_ITEM} type="button" disabled={isEmpty} onClick={() => setAsking(true)}>
 				{say('activity_clear')}
 			</button>
 			{isAsking && (

@@ -5,6 +5,7 @@ import type {Tool} from '../../../client/messages.ts';
 import {Card, Empty, Note} from '../../parts/card.tsx';
 import {useLive} from '../../parts/live.tsx';
 import {say} from '../../say.ts';
+import type {Entry} from '../entry.ts';
 import {usePlace} from '../place.ts';
 import {toFields, toTyped} from './form-model.ts';
 import {History} from './history.tsx';
@@ -12,13 +13,20 @@ import {type Outcome, toFailure} from './outcome.ts';
 import {useOwnClient} from './own-call.ts';
 import {ResultView} from './result-view.tsx';
 import {ToolCard} from './tool-card.tsx';
-import {ToolList} from './tool-list.tsx';
+import {TOOLS_ITEM, ToolList} from './tool-list.tsx';
 import {type Run, visit} from './visit.ts';
 
 const RESULT = 'playground-result';
 
+export const PLAYGROUND_ENTRIES: readonly Entry[] = [
+	{item: TOOLS_ITEM, label: 'playground_runTool', hint: 'playground_hint'},
+	{item: TOOLS_ITEM, label: 'playground_copyCurl', hint: 'playground_choose'},
+	{item: TOOLS_ITEM, label: 'playground_copyCode', hint: 'playground_choose'},
+];
+
 export const Playground = () => {
-	const {item} = usePlace();
+	const place = usePlace();
+	const item = place.item === TOOLS_ITEM ? undefined : place.item;
 	const {state} = useLive();
 	const {port, tools, failure, isAsking, askAgain} = useTools();
 	const [shown, setShown] = useState<Run | undefined>(visit.runs[0]);

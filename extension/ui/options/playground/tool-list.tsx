@@ -3,6 +3,9 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Tool} from '../../../client/messages.ts';
 import {say} from '../../say.ts';
 
+/** Told from tools, whose names stand in addresses too. */
+export const TOOLS_ITEM = '+tools';
+
 interface ToolListProps {
 	readonly tools: readonly Tool[];
 	readonly chosen: string | undefined;
@@ -28,7 +31,7 @@ export const ToolList = ({tools, chosen}: ToolListProps) => {
 	}, [chosen, tools]);
 	const found = tools.filter((tool) => matches(tool, query));
 	return (
-		<section class="card tool-list" aria-label={say('playground_tools')}>
+		<section id={TOOLS_ITEM} class="card tool-list" aria-label={say('playground_tools')}>
 			<input
 				type="search"
 				value={query}

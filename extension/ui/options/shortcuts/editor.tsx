@@ -12,6 +12,8 @@ import {Steps} from './steps.tsx';
 import {readShortcuts} from './use-shortcuts.ts';
 
 interface EditorProps {
+	/** For links that lead here. */
+	readonly id?: string;
 	readonly title: string;
 	readonly shortcut: Shortcut;
 	/** The one that is there already, if it is not new. */
@@ -19,7 +21,7 @@ interface EditorProps {
 	readonly others: readonly Shortcut[];
 }
 
-export const Editor = ({title, shortcut, former, others}: EditorProps) => {
+export const Editor = ({id, title, shortcut, former, others}: EditorProps) => {
 	const {draft, setDraft, isOvertaken} = useDraft(shortcut);
 	const [isChecked, setChecked] = useState(false);
 	const toast = useToast();
@@ -46,7 +48,7 @@ export const Editor = ({title, shortcut, former, others}: EditorProps) => {
 		if (event.isTrusted && Object.keys(troubles).length === 0) attempt(save);
 	};
 	return (
-		<Card title={title}>
+		<Card {...(id !== undefined && {id})} title={title}>
 			<form class="editor" noValidate onSubmit={submit}>
 				<Field label={say('shortcuts_command')} hint={say('shortcuts_commandHint')} trouble={shown.command}>
 					{(common) => (

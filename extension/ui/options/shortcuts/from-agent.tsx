@@ -13,20 +13,26 @@ import {StepLine} from './steps.tsx';
 
 type Notes = Parameters<typeof keepNotes>[0];
 
-export const FromAgent = ({others}: {readonly others: readonly Shortcut[]}) => {
+interface FromAgentProps {
+	/** For links that lead here. */
+	readonly id: string;
+	readonly others: readonly Shortcut[];
+}
+
+export const FromAgent = ({id, others}: FromAgentProps) => {
 	const {state} = useLive();
 	const [chosen, setChosen] = useState('');
 	const [draft, setDraft] = useState<Workflow>();
-	const id = useId();
+	const control = useId();
 	const agents = state?.agents ?? [];
 	if (draft) return <Editor title={say('shortcuts_fromAgent')} shortcut={draft} others={others} />;
 	return (
-		<Card title={say('shortcuts_fromAgent')}>
+		<Card id={id} title={say('shortcuts_fromAgent')}>
 			{agents.length === 0 && <Empty>{say('shortcuts_noAgents')}</Empty>}
 			{agents.length > 0 && (
 				<div class="form-row">
-					<label for={id}>{say('shortcuts_agent')}</label>
-					<select id={id} value={chosen} onChange={({currentTarget}) => setChosen(currentTarget.value)}>
+					<label for={control}>{say('shortcuts_agent')}</label>
+					<select id={control} value={chosen} onChange={({currentTarget}) => setChosen(currentTarget.value)}>
 						<option value="">{say('shortcuts_choose')}</option>
 						{agents.map(({id: held, berth = held, title}) => (
 							<option key={berth} value={berth}>

@@ -7,7 +7,7 @@ import {Icon} from '../../parts/icons.tsx';
 import {useToast, useTry} from '../../parts/toast.tsx';
 import {say, sayCount} from '../../say.ts';
 
-export const linkTo = (id: string): string => `#shortcuts/${encodeURIComponent(id)}`;
+const linkTo = (id: string): string => `#shortcuts/${encodeURIComponent(id)}`;
 
 export const ShortcutList = ({shortcuts}: {readonly shortcuts: readonly Shortcut[]}) => {
 	const toast = useToast();

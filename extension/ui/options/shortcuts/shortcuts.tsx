@@ -4,18 +4,28 @@ import {useMemo} from 'preact/hooks';
 import type {Shortcut} from '../../../shortcuts/shortcut.ts';
 import {Card, Empty, Note} from '../../parts/card.tsx';
 import {say, sayCount} from '../../say.ts';
+import type {Entry} from '../entry.ts';
 import {usePlace} from '../place.ts';
 import {newPrompt} from './draft.ts';
 import {Editor} from './editor.tsx';
 import {FromAgent} from './from-agent.tsx';
 import {RunCard} from './run-card.tsx';
 import {ShortcutList} from './shortcut-list.tsx';
-import {TransferButtons} from './transfer-buttons.tsx';
+import {EXPORT_ITEM, IMPORT_ITEM, TransferButtons} from './transfer-buttons.tsx';
 import {type Known, useShortcuts} from './use-shortcuts.ts';
 
 /** No id of a shortcut of ours begins so. */
 const NEW = '+new';
 const AGENT = '+agent';
+
+export const SHORTCUTS_ENTRIES: readonly Entry[] = [
+	{item: NEW, label: 'shortcuts_add', hint: 'shortcuts_hint'},
+	{item: AGENT, label: 'shortcuts_fromAgent', hint: 'shortcuts_how'},
+	{item: IMPORT_ITEM, label: 'shortcuts_importTitle'},
+	{item: EXPORT_ITEM, label: 'shortcuts_exportTitle'},
+];
+
+const isOverview = (item: string): boolean => item === IMPORT_ITEM || item === EXPORT_ITEM;
 
 export const Shortcuts = () => {
 	const {item} = usePlace();
@@ -23,7 +33,12 @@ export const Shortcuts = () => {
 	return (
 		<>
 			<h1>{say('nav_shortcuts')}</h1>
-			{known && (item === undefined ? <Overview {...known} /> : <One item={item} shortcuts={known.shortcuts} />)}
+			{known &&
+				(item === undefined || isOverview(item) ? (
+					<Overview {...known} />
+				) : (
+					<One item={item} shortcuts={known.shortcuts} />
+				))}
 		</>
 	);
 };
@@ -56,14 +71,14 @@ const One = ({item, shortcuts}: {readonly item: string; readonly shortcuts: read
 		return (
 			<>
 				{back}
-				<Editor title={say('shortcuts_add')} shortcut={empty} others={shortcuts} />
+				<Editor id={NEW} title={say('shortcuts_add')} shortcut={empty} others={shortcuts} />
 			</>
 		);
 	if (item === AGENT)
 		return (
 			<>
 				{back}
-				<FromAgent others={shortcuts} />
+				<FromAgent id={AGENT} others={shortcuts} />
 			</>
 		);
 	const shortcut = shortcuts.find(({id}) => encodeURIComponent(id) === item);

@@ -8,6 +8,10 @@ import {useToast, useTry} from '../../parts/toast.tsx';
 import {say, sayCount} from '../../say.ts';
 import {readImport, type Taken, toExport} from './transfer.ts';
 
+/** Told from shortcuts, whose ids stand in addresses too. */
+export const IMPORT_ITEM = '+import';
+export const EXPORT_ITEM = '+export';
+
 export const TransferButtons = ({shortcuts}: {readonly shortcuts: readonly Shortcut[]}) => {
 	const [taken, setTaken] = useState<Taken>();
 	const picker = useRef<HTMLInputElement>(null);
@@ -26,7 +30,7 @@ export const TransferButtons = ({shortcuts}: {readonly shortcuts: readonly Short
 	};
 	return (
 		<>
-			<button type="button" onClick={() => picker.current?.click()}>
+			<button id={IMPORT_ITEM} type="button" onClick={() => picker.current?.click()}>
 				{say('shortcuts_import')}
 			</button>
 			<input
@@ -38,6 +42,7 @@ export const TransferButtons = ({shortcuts}: {readonly shortcuts: readonly Short
 				onChange={({currentTarget}) => attempt(() => read(currentTarget.files?.[0]))}
 			/>
 			<button
+				id={EXPORT_ITEM}
 				type="button"
 				disabled={shortcuts.length === 0}
 				onClick={() => saveFile('tabberth-shortcuts.json', 'application/json', toExport(shortcuts))}
