@@ -25,7 +25,6 @@ const PATHS = {
 	playground: 'M4 2.5h8M6 2.5V7l-3.5 6h11L10 7V2.5',
 	trash: 'M3 4.5h10M6.5 4.5v-2h3v2m-5 0 .6 9h5.8l.6-9',
 	edit: 'M3 13h2.5L13 5.5 10.5 3 3 10.5z',
-	more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
 } as const;
 
 export type IconName = keyof typeof PATHS;

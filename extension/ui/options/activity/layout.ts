@@ -1,7 +1,7 @@
 // Where the lines of a long list stand, so that only those in view need be there. Pure. In: how high each is. Out: where each begins, and which
 // are in view.
 
-export interface Layout {
+interface Layout {
 	/** Where each item begins; one more than there are: where the last one ends. */
 	readonly tops: Float64Array;
 	readonly height: number;

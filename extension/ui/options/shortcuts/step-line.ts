@@ -5,7 +5,7 @@ import type {TextName} from '../../say.ts';
 
 export type Line = readonly [name: TextName, ...values: string[]];
 
-export interface StepWords {
+interface StepWords {
 	readonly what: Line;
 	readonly where: readonly Line[];
 }
