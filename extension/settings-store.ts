@@ -72,7 +72,7 @@ export class SettingsStore {
 	 * In force when this returns.
 	 * @param change By name; null takes the person's choice away.
 	 * @param only What must still have been chosen, or nothing is changed: what came since is not to be undone with it.
-	 * @returns The names of what makes no sense, which stays as it is.
+	 * @returns The names of what makes no sense, or was changed since, and stays as it is.
 	 */
 	async put(
 		change: Readonly<Record<string, unknown>>,
@@ -81,13 +81,14 @@ export class SettingsStore {
 		const named = Object.entries(change).filter(([name]) => name !== 'keys');
 		const {values, ignored} = readSettings(Object.fromEntries(named.filter(([, value]) => value !== null)));
 		const gone = named.flatMap(([name, value]) => (value === null ? [[name, undefined]] : []));
+		const stale: [string, unknown][] = [];
 		await this.change(async (own: Readonly<Record<string, unknown>>) => {
 			const isOther = ([name, value]: [string, unknown]): boolean =>
 				JSON.stringify(own[name] ?? null) !== JSON.stringify(value ?? null);
-			if (Object.entries(only).some(isOther)) throw new Error('It was changed again since, so it stays as it is now.');
-			return {...Object.fromEntries(gone), ...values};
+			stale.push(...Object.entries(only).filter(isOther));
+			return stale.length > 0 ? {} : {...Object.fromEntries(gone), ...values};
 		});
-		return [...ignored, ...named.flatMap(([name]) => (isSetting(name) ? [] : [name]))];
+		return [...ignored, ...stale.map(([name]) => name), ...named.flatMap(([name]) => (isSetting(name) ? [] : [name]))];
 	}
 
 	/** One change after the other; it is in force when this returns. */

@@ -258,3 +258,18 @@ test('twenty agents with long names can be read and reached', {timeout: 120_000}
 	}
 	await crew.end(mates);
 });
+
+test('of many tabs the first are listed, and the others when they are asked for', async () => {
+	const mate = await crew.join();
+	for (let number = 1; number <= 6; number++)
+		await mate.client.call('tabs_create_mcp', {url: site.page(`/more-${number}`, `<title>More ${number}</title>x`)});
+	const page = await openOptions(tabberth, 'agents');
+	await untilSays(page, mate.name, '.tabs .plain', 'Show 2 more tabs');
+	const count = () => page.$$eval(`[data-agent="${mate.name}"] .tabs .show`, (found) => found.length);
+	expect(await count()).toBe(5);
+	await pressIn(page, mate.name, '.tabs .plain');
+	await page.waitForSelector(`[data-agent="${mate.name}"] .tabs .plain`, {hidden: true});
+	expect(await count()).toBe(7);
+	await page.close();
+	await crew.end([mate]);
+});

@@ -50,7 +50,7 @@ export const SettingsProvider = ({children}: {children: ComponentChildren}) => {
 		const put = async (change: Change, only?: Change): Promise<void> => {
 			try {
 				const refused = await ask('settings.put', {change, ...(only && {only})});
-				if (refused.length > 0) throw new Error(refused.join(', '));
+				if (refused.length > 0) throw new Error(only ? say('changedSince') : refused.join(', '));
 			} finally {
 				// A control that was not taken shows again what is in force.
 				await read();

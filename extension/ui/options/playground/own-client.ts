@@ -3,6 +3,7 @@
 import {MCPClient} from '../../../client/client.ts';
 import type {CallOptions, Json, Tool, ToolResult} from '../../../client/messages.ts';
 import {ask} from '../../ask.ts';
+import {say} from '../../say.ts';
 
 const CLIENT = {name: 'Playground', version: __VERSION__};
 /** The server itself answers within 50 s where it tells of no progress; each word of that gives a call the whole time again. */
@@ -58,7 +59,7 @@ export class OwnClient {
 	}
 
 	async #begin(): Promise<Connected> {
-		if (this.#url === undefined) throw new Error('Nothing is served yet.');
+		if (this.#url === undefined) throw new Error(say('playground_notServed'));
 		const url = this.#url;
 		const headers = {Authorization: `Bearer ${await ask('playground.key')}`};
 		const client = new MCPClient(url, {headers, timeout: TIMEOUT_MS, clientInfo: CLIENT});
