@@ -59,6 +59,7 @@ test('who asks for a step can be taken over, and is handed back while the questi
 	const asked = mate.client.call('hand_over', {reason: 'Solve the riddle', tabId: mate.tabId});
 	await untilSays(page, mate.name, '.state', 'Asks you');
 	await pressIn(page, mate.name, '.take');
+	await until('the tab in front', async () => ((await crew.strip.get(mate.tab.id)).isActive ? true : undefined));
 	await page.bringToFront();
 	await page.waitForSelector(`[data-agent="${mate.name}"] .back`);
 	await pressIn(page, mate.name, '.back');
