@@ -1,6 +1,6 @@
 // What stands around every section: its name, the way to the others, the search, and what needs the person wherever they are. In: the place.
 // Out: the page.
-import {useEffect, useRef} from 'preact/hooks';
+import {useEffect} from 'preact/hooks';
 import {Note} from '../parts/card.tsx';
 import {Icon} from '../parts/icons.tsx';
 import {useLive} from '../parts/live.tsx';
@@ -14,7 +14,6 @@ export const Shell = () => {
 	const {section, item} = usePlace();
 	const {view} = useSettings();
 	const shown = SECTIONS.find(({id}) => id === section) ?? SECTIONS[0];
-	const main = useRef<HTMLElement>(null);
 	usePointer(item, view !== undefined);
 	useEffect(() => {
 		if (item === undefined) scrollTo({top: 0});
@@ -39,7 +38,7 @@ export const Shell = () => {
 					</ul>
 				</nav>
 			</aside>
-			<main ref={main} data-section={shown.id}>
+			<main data-section={shown.id}>
 				<Pressing />
 				<shown.show />
 			</main>
