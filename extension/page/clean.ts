@@ -1,5 +1,7 @@
 // Page text made safe to show to a model. In: text that strangers wrote. Out: the same without what people cannot see.
 
+export {echoOf, hideInQuotes} from './injected/echo.ts';
+
 /**
  * Zero-width characters, bidirectional controls, tag characters and variation selectors beyond the emoji one can carry text
  * that no person sees. Control characters go as well, except tab and line feed.

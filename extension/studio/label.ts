@@ -27,7 +27,8 @@ const drag: Word = (_, names) => {
 
 const key: Word = (line) => {
 	const keys = /^Pressed (.*?)(?:, \d+ times)?(?: in .*)?\.$/.exec(line)?.[1] ?? '';
-	const writes = keys === '' || keys.split(' ').some((each) => [...each].length === 1);
+	const writes =
+		keys === '' || /\(\d+ characters?\)/.test(keys) || keys.split(' ').some((each) => [...each].length === 1);
 	return writes ? 'Press keys' : `Press ${shorten(keys)}`;
 };
 

@@ -4,7 +4,7 @@ import {focusOf} from '../page/act/focus.ts';
 import {gripOn} from '../page/act/grip.ts';
 import {MODIFIERS} from '../page/act/key-table.ts';
 import {isMac, pressKeys, writeKeys} from '../page/act/keyboard.ts';
-import {readChords, readModifiers} from '../page/act/keys.ts';
+import {keysToWords, readChords, readModifiers, writtenBy} from '../page/act/keys.ts';
 import {click, drag, hover, type Press, turnWheel} from '../page/act/mouse.ts';
 import {openScene, type Stage} from '../page/act/scene.ts';
 import {describeScroll, readScroll} from '../page/act/scrolling.ts';
@@ -12,7 +12,18 @@ import {aimAtRef, type Point, reachRef, targetAt} from '../page/act/target.ts';
 import {cleanLine} from '../page/clean.ts';
 import {locateFocus} from '../page/locate.ts';
 import {readRef} from '../page/ref.ts';
-import {type Context, LOOK, nameOf, openStage, pointToWords, targetOf, tell, toPage, USE} from './computer-stage.ts';
+import {
+	type Context,
+	type Input,
+	LOOK,
+	nameOf,
+	openStage,
+	pointToWords,
+	targetOf,
+	tell,
+	toPage,
+	USE,
+} from './computer-stage.ts';
 import type {PageValue} from './define.ts';
 import {hasLetters, requireToWrite} from './to-write.ts';
 
@@ -118,24 +129,21 @@ const type: Act = async (context) => {
 	if (!text) throw new ToolError('text: type needs it.');
 	using stage = await openStage(context);
 	const focus = await focusToWrite(context, stage, text);
-	const count = `${[...text].length} character${text.length === 1 ? '' : 's'}`;
-	const told = await tell(context, stage, {
+	const count = charactersIn(text);
+	return tell(context, stage, {
 		done: focus.what
 			? `Typed ${count} into ${nameOf({what: focus.what})}.${focus.isWritable ? '' : ' It is no text field.'}`
 			: `Typed ${count}. Nothing had the focus: click a field first, or give its ref.`,
 		spots: focus.spots,
+		typed: text,
 		work: () => writeKeys(stage, text),
 	});
-	return withoutEcho(told, text);
 };
 
-/** What was typed may be a secret that looks like none. Where the page has made something else of it, that is told. */
-const withoutEcho = ({content, ...told}: PageValue, typed: string): PageValue => {
-	const hide = (text: string): string =>
-		text.replace(/value="((?:[^"\\]|\\.)*)"/g, (whole, value: string) =>
-			value.replace(/\\(.)/g, '$1').includes(typed) ? 'value="(as typed)"' : whole,
-		);
-	return {...told, content: content.map((part) => ('text' in part ? {...part, text: hide(part.text)} : part))};
+/** As people count them. */
+const charactersIn = (text: string): string => {
+	const count = [...new Intl.Segmenter().segment(text)].length;
+	return `${count} character${count === 1 ? '' : 's'}`;
 };
 
 const key: Act = async (context) => {
@@ -143,10 +151,12 @@ const key: Act = async (context) => {
 	const chords = readChords(text ?? '');
 	using stage = await openStage(context);
 	const focus = await (hasLetters(text ?? '') ? focusToWrite(context, stage) : focusFor(context, stage));
+	const keys = keysToWords(text ?? '', focus.isSecret === true);
 	const times = repeat > 1 ? `, ${repeat} times` : '';
 	return tell(context, stage, {
-		done: `Pressed ${cleanLine(text ?? '', 80)}${times}${focus.what ? ` in ${nameOf({what: focus.what})}` : ''}.`,
+		done: `Pressed ${cleanLine(keys, 80)}${times}${focus.what ? ` in ${nameOf({what: focus.what})}` : ''}.`,
 		spots: focus.spots,
+		typed: typedBy(context.input),
 		work: () => pressKeys(stage, chords, repeat),
 	});
 };
@@ -167,6 +177,12 @@ const focusToWrite = async (context: Context, stage: Stage, text?: string) => {
 	const focus = await focusFor(context, stage);
 	const wasAsked = await requireToWrite(context, {...(text !== undefined && {text}), where: () => locateFocus(stage)});
 	return wasAsked ? focusFor(context, stage) : focus;
+};
+
+/** What an action writes into the page. */
+export const typedBy = ({action, text = '', repeat}: Pick<Input, 'action' | 'text' | 'repeat'>): string => {
+	if (action === 'type') return text;
+	return action === 'key' ? writtenBy(readChords(text)).repeat(repeat) : '';
 };
 
 export const acts = {

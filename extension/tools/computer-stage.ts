@@ -85,11 +85,13 @@ export const tell = async (
 		done,
 		spots,
 		isHeard = true,
+		typed,
 		work,
 	}: {
 		readonly done: string;
 		readonly spots: readonly Pick<Spot, 'frame'>[];
 		readonly isHeard?: boolean;
+		readonly typed?: string;
 		readonly work: () => Promise<void>;
 	},
 ): Promise<PageValue> => {
@@ -98,6 +100,6 @@ export const tell = async (
 		tabOpened: (chromeId: number) => host.tabOpened(chromeId),
 		watchDownloads: () => host.downloads.watch(berth),
 	};
-	const {lines, tab} = await outcomeOf(stage, spots, {work, isHeard, witness});
+	const {lines, tab} = await outcomeOf(stage, spots, {work, isHeard, typed, witness});
 	return {content: [{type: 'text', text: [done, ...lines].join('\n')}], ...(tab && {tab})};
 };

@@ -1,6 +1,6 @@
 import {z} from 'zod';
 import {dialogError} from '../page/debugger/dialogs.ts';
-import {acts} from './computer-acts.ts';
+import {acts, typedBy} from './computer-acts.ts';
 import {screenshot, wait, zoom} from './computer-looks.ts';
 import {type Input as ActInput, type Begun, begin} from './computer-stage.ts';
 import {definePageTool, destroys, type PageContext, type PageValue} from './define.ts';
@@ -91,6 +91,7 @@ export const computer = definePageTool({
 	use: ({action}) => (LOOKS.includes(String(action)) ? 'read' : 'act'),
 	input,
 	answersDialogs: true,
+	writes: typedBy,
 	begin,
 	handler: (context) => HANDLERS[context.input.action](context),
 });

@@ -67,6 +67,8 @@ interface PageForm<S extends z.ZodObject, B> extends Form<S, PageContext<z.outpu
 	readonly answersDialogs?: true;
 	/** What it would put into the page, of the agent's own. */
 	readonly carries?: (input: z.output<S>) => string;
+	/** What it writes into the page, which its answer does not repeat. */
+	readonly writes?: (input: z.output<S>) => string;
 	/** It does nothing to the page that the tab shows, whatever site that is of. */
 	readonly onAnySite?: true;
 }
@@ -200,7 +202,8 @@ export const definePageTool = <S extends z.ZodObject, B = unknown>(form: PageFor
 						? await work(context.signal)
 						: await host.debugger.unlessDialog(page.chromeId, context.signal, work);
 					lines.push(...tabNews(page, host));
-					const answer = await withLines(toValue(value), page, {lines, isAsFound});
+					const typed = form.writes?.(context.input as z.output<S>) ?? '';
+					const answer = await withLines(toValue(value), page, {lines, isAsFound, typed});
 					host.told.note(context.berth.id, page.id, answer.tab.url);
 					permit.noteRead(answer.tab.url, textOf(answer.value));
 					return answer.value;

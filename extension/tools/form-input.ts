@@ -16,6 +16,7 @@ export const formInput = definePageTool({
 		ref: z.string().describe('Control'),
 		value: value.describe('Text; option by label or value, several as array; true/false; number; date as 2026-11-30'),
 	}),
+	writes: ({value}) => [value].flat().join(' '),
 	handler: async (context) => {
 		const {page, host, signal} = context;
 		const {refusal, refNumbers} = host;

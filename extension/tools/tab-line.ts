@@ -1,5 +1,5 @@
 // The line that each answer about a tab ends with. In: an answer, and the tab. Out: the answer with it.
-import {cleanLine} from '../page/clean.ts';
+import {cleanLine, echoOf, hideInQuotes} from '../page/clean.ts';
 import {type Page, readTab} from '../page/tabs.ts';
 import type {PageValue, ToolValue} from './define.ts';
 
@@ -8,18 +8,24 @@ interface Telling {
 	readonly lines: readonly string[];
 	/** Whether the tab shows what it did when it was looked up: the browser tells of all else. */
 	readonly isAsFound: () => boolean;
+	/** What the call has written; the address stays as it is, as it is what later calls are told apart by. */
+	readonly typed: string;
 }
 
 export const withLines = async (
 	{content, tab}: PageValue,
 	page: Page,
-	{lines, isAsFound}: Telling,
+	{lines, isAsFound, typed}: Telling,
 ): Promise<{readonly value: ToolValue; readonly tab: {readonly url: string}}> => {
 	const now = tab ?? (isAsFound() ? page : await readTab(page.chromeId)) ?? page;
-	const line = [...lines, tabLine({...now, id: page.id})].join('\n');
+	const echo = echoOf(typed);
+	const title = now.title === page.title ? now.title : echo.hide(now.title);
+	const line = hideInQuotes([...lines, tabLine({...now, title, id: page.id})].join('\n'), echo);
 	const last = content.at(-1);
 	if (last?.type !== 'text') return {value: {content: [...content, {type: 'text', text: line}]}, tab: now};
-	return {value: {content: [...content.slice(0, -1), {type: 'text', text: `${last.text}\n${line}`}]}, tab: now};
+	// What was done is said first, in words from before it was.
+	const text = last.text.replace(/\n.*/s, (rest) => hideInQuotes(rest, echo));
+	return {value: {content: [...content.slice(0, -1), {type: 'text', text: `${text}\n${line}`}]}, tab: now};
 };
 
 /** Title and address are the page's own words: one short line, without what people cannot see. */

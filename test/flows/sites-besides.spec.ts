@@ -69,6 +69,7 @@ describe('a secret', () => {
 		expect(await valueIn('#pass')).toBe('');
 		await consent.press('Allow this session');
 		expect((await called).isError, (await called).text).toBe(false);
+		expect((await called).text).not.toMatch(/h ?u ?n ?t ?e ?r/);
 		await consent.closed();
 		expect(await valueIn('#pass')).toBe('hunter2');
 		expect((await client.call('form_input', {ref: await refOf('Password'), value: 'again'})).isError).toBe(false);

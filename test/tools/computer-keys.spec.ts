@@ -10,13 +10,18 @@ const LOG = `<script>window.heard = []; for (const t of ['keydown', 'keypress', 
 
 describe('computer types', () => {
 	test.each([
-		['words', 'Hello, World! (1 + 2) = {3}'],
-		['what no key writes', 'Grüße, 世界 👋🏽 naïve – “so”'],
-		['a long text', 'The quick brown fox. '.repeat(150)],
-	])('%s into a field', async (_name, text) => {
+		['words', 'Hello, World! (1 + 2) = {3}', 27],
+		['what no key writes', 'Grüße, 世界 👋🏽 naïve – “so”', 24],
+		['one sign of many parts', '👩‍👩‍👧', 1],
+		['a long text', 'The quick brown fox. '.repeat(150), 3_150],
+	])('%s into a field', async (_name, text, count) => {
 		await room.show('<textarea id=t aria-label=Field></textarea>');
 		const answer = await act({action: 'type', ref: await refOf('Field'), text});
-		expect(answer.text).toMatch(/^Typed \d+ characters into textbox "Field" \[ref_\d+\]\./);
+		expect(answer.text).toMatch(
+			new RegExp(`^Typed ${count} character${count === 1 ? '' : 's'} into textbox "Field" \\[ref_\\d+\\]\\.`),
+		);
+		expect(answer.text).toContain('value="(as typed)"');
+		expect(answer.text).not.toContain(text.slice(0, 12));
 		expect(await run(`t.value === ${JSON.stringify(text)}`)).toBe('true');
 	});
 
@@ -104,6 +109,49 @@ describe('computer types', () => {
 		expect(isError, text).toBe(false);
 		expect(text).toContain('The tab shows a confirm dialog, whose words are the page’s own: "a" now.');
 		await room.client.call('handle_dialog', {accept: true});
+	});
+});
+
+describe('computer says back nothing of what it types', () => {
+	const SECRET = 'correct horse battery staple';
+
+	test.each([
+		['in an editable element', '<div contenteditable role=textbox aria-label=Field><p>Dear all</p></div>'],
+		[
+			'in an editor that draws it elsewhere',
+			'<textarea aria-label=Field style="opacity:0.1" oninput="d.textContent = value"></textarea><pre id=d></pre>',
+		],
+		['in what the browser complains of', '<form><input type=email aria-label=Field></form>'],
+		[
+			'in a title, an alert and an error',
+			`<form onsubmit="document.title = f.value; alert('Is it ' + f.value + '?'); setTimeout(() => { throw Error(f.value) }); return false"><input id=f aria-label=Field></form>`,
+		],
+	])('%s', async (_name, html) => {
+		await room.show(`${html}<p id=more></p>`);
+		const ref = await refOf('Field');
+		await room.client.call('read_console_messages');
+		await run(
+			`document.querySelector('[aria-label=Field]').addEventListener('input', () => { more.textContent = 'Seen' })`,
+		);
+		const {text} = await act({action: 'type', ref, text: `${SECRET}\n`});
+		expect(text).toMatch(/^Typed 29 characters into textbox "Field"/);
+		expect(text).toContain('Seen');
+		expect(text).not.toMatch(/correct|horse|battery|staple/);
+		expect(
+			await run(`(f => (f.value ?? f.innerText).includes("${SECRET}"))(document.querySelector('[aria-label=Field]'))`),
+		).toBe('true');
+	});
+
+	test('by keys, which are counted', async () => {
+		await room.show('<input aria-label=Field id=f><input aria-label="One-time code" autocomplete=one-time-code id=g>');
+		const ref = await refOf('Field');
+		const many = (await act({action: 'key', ref, text: 'h u n t shift+e r 2 Home'})).text;
+		expect(many).toContain('Pressed (7 characters) Home in textbox "Field"');
+		expect(many).toContain('value="(as typed)"');
+		expect((await act({action: 'key', text: 'ctrl+a x'})).text).toContain('Pressed ctrl+a x in textbox "Field"');
+		const code = (await act({action: 'key', ref: await refOf('One-time code'), text: '7'})).text;
+		expect(code).toContain('Pressed (1 character) in textbox "One-time code"');
+		expect(await run('f.value + g.value')).toBe('x7');
 	});
 });
 

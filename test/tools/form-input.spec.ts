@@ -15,14 +15,14 @@ describe('text', () => {
 	])('goes into an input of type %s', async (type, value) => {
 		await show(`<label>Field <input id="f" type="${type}" value="old"></label>`);
 		const {text, isError} = await fill('field', value);
-		expect({text, isError}).toEqual({text: expect.stringContaining(`value="${value}"`), isError: false});
+		expect({text, isError}).toEqual({text: expect.stringContaining(`value="(as typed)"`), isError: false});
 		expect(await inPage('f.value')).toBe(value);
 	});
 
 	test('goes into a textarea with its lines', async () => {
 		await show('<label>Letter <textarea id="f"></textarea></label>');
 		expect(await fill('letter', 'one\r\ntwo')).toEqual({
-			text: 'textbox "Letter" [ref] value="one two"',
+			text: 'textbox "Letter" [ref] value="(as typed)"',
 			isError: false,
 		});
 		expect(await inPage('f.value')).toBe('one\ntwo');
@@ -39,7 +39,7 @@ describe('text', () => {
 
 	test('is taken away by an empty value, and numbers are written', async () => {
 		await show('<input id="f" aria-label="Field" value="old">');
-		expect(await fill('field', 7)).toMatchObject({text: 'textbox "Field" [ref] value="7"'});
+		expect(await fill('field', 7)).toMatchObject({text: 'textbox "Field" [ref] value="(as typed)"'});
 		expect(await fill('field', '')).toEqual({text: 'textbox "Field" [ref]', isError: false});
 		expect(await inPage('f.value')).toBe('');
 	});

@@ -7,6 +7,8 @@ export interface Focused {
 	/** Nothing where only the page as a whole listens. */
 	readonly what?: string;
 	readonly isWritable: boolean;
+	/** It is for a password, a code or a card. */
+	readonly isSecret?: boolean;
 	readonly spots: readonly {readonly frame: Frame}[];
 }
 
@@ -22,7 +24,7 @@ const focusIn = async (
 	const expected = target && (target.frame === frame ? target.ref : 0);
 	const focus = await ask(stage, frame, 'focus', [target && (expected ?? 0)]);
 	if (!focus) return {isWritable: false, spots: [{frame}]};
-	if (focus.frame === undefined) return {what: focus.what, isWritable: focus.isWritable, spots: [{frame}]};
+	if (focus.frame === undefined) return {...focus, spots: [{frame}]};
 	const inner = await focusIn(stage, await childAt(stage, frame, focus.frame), target ?? {});
 	return {...inner, what: inner.what ?? focus.what, spots: [...inner.spots, {frame}]};
 };

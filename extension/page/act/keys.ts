@@ -24,6 +24,32 @@ export const readChords = (text: string): readonly Chord[] => {
 	return words.map(readChord);
 };
 
+/** What chords write, as a keyboard does. */
+export const writtenBy = (chords: readonly Chord[]): string => chords.map(letterOf).join('');
+
+const letterOf = ({key, modifiers}: Chord): string =>
+	(modifiers & ~MODIFIERS.shift) === 0 && key?.text !== undefined && key.text >= ' ' ? key.text : '';
+
+/**
+ * Letters in a row are a text, which is counted and not repeated.
+ * @param isSecret A single one is not told either.
+ */
+export const keysToWords = (text: string, isSecret: boolean): string => {
+	const words = text.trim().split(/\s+/);
+	const told: string[] = [];
+	for (let at = 0; at < words.length; ) {
+		const run = runOf(words.slice(at));
+		told.push(run > 1 || (run === 1 && isSecret) ? `(${run} character${run === 1 ? '' : 's'})` : (words[at] ?? ''));
+		at += Math.max(1, run);
+	}
+	return told.join(' ');
+};
+
+const runOf = (words: readonly string[]): number => {
+	const end = words.findIndex((word) => letterOf(readChord(word)) === '');
+	return end < 0 ? words.length : end;
+};
+
 const readChord = (word: string): Chord => {
 	// The plus of "ctrl++" is a key itself.
 	const end = word.length > 1 ? word.lastIndexOf('+', word.length - 2) : -1;

@@ -23,6 +23,8 @@ export interface Deed {
 	readonly work: () => Promise<void>;
 	/** It presses something or types, which the page must hear of. */
 	readonly isHeard: boolean;
+	/** What it writes, of which nothing is told. */
+	readonly typed?: string | undefined;
 	readonly witness: Witness;
 }
 
@@ -41,7 +43,7 @@ const UNHEARD =
 export const outcomeOf = async (
 	stage: Stage,
 	spots: readonly Pick<Spot, 'frame'>[],
-	{work, isHeard, witness}: Deed,
+	{work, isHeard, typed = '', witness}: Deed,
 ): Promise<Outcome> => {
 	using watch = new Watch(stage.page.chromeId);
 	using downloads = witness.watchDownloads();
@@ -57,7 +59,7 @@ export const outcomeOf = async (
 	});
 	if (dialog) return {lines: [dialogLine(dialog)]};
 	const noticing = async () => {
-		const told = spots.map(({frame}) => ask(stage, frame, 'noticed', []).catch(() => undefined));
+		const told = spots.map(({frame}) => ask(stage, frame, 'noticed', [typed]).catch(() => undefined));
 		return Promise.all(told);
 	};
 	const told = await untilDialog(stage, witness, noticing);

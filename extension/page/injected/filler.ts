@@ -1,6 +1,7 @@
 // What sets controls, injected with the first one that is set: most documents are only read. In: a ref and a value, from the worker.
 // Out: plain values.
 import {attributeOf, isConnected, isMatch, localNameOf} from './dom.ts';
+import {echoOf, hideValue} from './echo.ts';
 import type {Engine} from './engine.ts';
 import {fillSelect} from './fill/choice.ts';
 import {fillCombobox, isChooser} from './fill/combobox.ts';
@@ -63,12 +64,14 @@ const setControl = async (control: Element, wish: Wish): Promise<Filled> => {
 	const known = describe(control);
 	const set = fillerOf(control, known.role);
 	requireUsable(control);
-	const {isAsWanted, isUntouched, shows, remark} = await settleDeed(await set(wish));
+	const {isAsWanted, isUntouched, shows, remark, written} = await settleDeed(await set(wish));
 	const isGone = !isConnected(control);
 	const {role, name, states} = isGone ? known : describe(control);
-	const complaint = isGone ? '' : complaintOf(control);
+	const echo = echoOf(written);
+	const complaint = isGone ? '' : echo.hide(complaintOf(control));
 	const shown = `${states.replace(OPTIONS, '')}${shows && ` ${shows}`}`;
-	return {role, name, states: shown, isAsGiven: isAsWanted, isUntouched, isGone, complaint, remark};
+	const told = isUntouched ? shown : hideValue(shown, echo);
+	return {role, name, states: told, isAsGiven: isAsWanted, isUntouched, isGone, complaint, remark};
 };
 
 /** Which options a select has is told by reading. */

@@ -5,11 +5,14 @@ import {frameIndex, isFrame, ownIndex} from './frame-place.ts';
 import {type Aim, type AimOptions, aimAt, opensTab} from './hands/aim.ts';
 import {alikeIn} from './hands/alike.ts';
 import {bringIntoView, bringPoint} from './hands/bring.ts';
+import {focusedElement, takesText} from './hands/focused.ts';
 import {belongs, elementAt, middleOf, type Point} from './hands/hit.ts';
 import {nextEvent} from './hands/next-event.ts';
-import {focusedElement, isConnectedTo, Notice, type Noticed, takesText} from './hands/notice.ts';
+import {isConnectedTo, Notice, type Noticed} from './hands/notice.ts';
 import {type ScrollPlaces, scrollPlaces} from './hands/scrolling.ts';
 import {describe, describeCover, describeHit} from './hands/wording.ts';
+import {nameOf} from './names.ts';
+import {roleOf} from './roles.ts';
 import {escapeQuotes} from './states.ts';
 import type {FileDraft, UploadStart} from './uploads.ts';
 
@@ -29,6 +32,7 @@ export interface FrameBox {
 
 export interface Focus extends Spot {
 	readonly isWritable: boolean;
+	readonly isSecret: boolean;
 }
 
 export interface Alike {
@@ -141,6 +145,7 @@ export class Hands {
 		return {
 			what: describe(element, this.#engine),
 			isWritable: takesText(element),
+			isSecret: this.#engine.isSecret(element, nameOf(element, roleOf(element, name))),
 			...(isOther && {frame: frameIndex(element)}),
 		};
 	}
@@ -150,9 +155,12 @@ export class Hands {
 		return performance.timeOrigin;
 	}
 
-	/** What has happened since. */
-	async noticed(): Promise<Noticed | undefined> {
-		const noticed = await this.#notice?.settled();
+	/**
+	 * What has happened since.
+	 * @param typed What was written, of which nothing is told.
+	 */
+	async noticed(typed: string): Promise<Noticed | undefined> {
+		const noticed = await this.#notice?.settled(typed);
 		this.#notice = undefined;
 		return noticed;
 	}

@@ -3,8 +3,8 @@
 import {boxOf, findAll, localNameOf, parentInPage} from './dom.ts';
 import type {Engine, SearchOptions} from './engine.ts';
 import {frameIndex, isFrame} from './frame-place.ts';
+import {focusedElement} from './hands/focused.ts';
 import {elementAt, type Point} from './hands/hit.ts';
-import {focusedElement} from './hands/notice.ts';
 import {describe} from './hands/wording.ts';
 import {tellApart} from './locate/alike.ts';
 import {choose} from './locate/choose.ts';

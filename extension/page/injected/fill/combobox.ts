@@ -42,9 +42,11 @@ export const fillCombobox = async (box: HTMLElement, wish: Wish): Promise<Deed> 
 		before,
 		// Where there may be several, or the choice is drawn beside it, its own line does not tell.
 		shows: (now) => (isField(box) && saidBy(box) === now ? '' : `value=${JSON.stringify(now)}`),
-		...(!choices.every(({hasList}) => hasList) && {remark: 'No options came to choose from; it is left as written.'}),
+		...(!choices.every(({hasList}) => hasList) && {remark: UNLISTED, isWritten: true as const}),
 	};
 };
+
+const UNLISTED = 'No options came to choose from; it is left as written.';
 
 interface Choice {
 	readonly label: string;

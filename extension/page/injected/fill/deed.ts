@@ -11,6 +11,8 @@ export interface Deed {
 	readonly shows?: (now: string) => string;
 	/** Something to know besides. */
 	readonly remark?: string;
+	/** What was wanted is in words of the agent's own, and no choice of what the page offers. */
+	readonly isWritten?: true;
 }
 
 export interface Outcome {
@@ -18,11 +20,14 @@ export interface Outcome {
 	readonly isUntouched: boolean;
 	readonly shows: string;
 	readonly remark: string;
+	/** Words of the agent's own, which are not repeated. */
+	readonly written: string;
 }
 
-export const settleDeed = async ({read, wanted, before, shows, remark = ''}: Deed): Promise<Outcome> => {
+export const settleDeed = async ({read, wanted, before, shows, remark = '', isWritten}: Deed): Promise<Outcome> => {
 	await takeTurns();
 	const now = read();
 	const isAsWanted = now === wanted;
-	return {isAsWanted, isUntouched: !isAsWanted && now === before, shows: shows?.(now) ?? '', remark};
+	const isUntouched = !isAsWanted && now === before;
+	return {isAsWanted, isUntouched, shows: shows?.(now) ?? '', remark, written: isWritten ? wanted : ''};
 };

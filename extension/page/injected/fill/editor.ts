@@ -20,8 +20,8 @@ export const fillEditor = async (host: HTMLElement, wish: Wish): Promise<Deed> =
 	focusOn(host);
 	await selectAll(host);
 	const isTaken = text === '' ? await erase(host) : await replace(host, text, () => read() !== before);
-	if (takesKeysItself(host) && isTaken) return {read: () => wanted, wanted, before, remark: UNSEEN};
-	return {read, wanted, before};
+	if (takesKeysItself(host) && isTaken) return {read: () => wanted, wanted, before, remark: UNSEEN, isWritten: true};
+	return {read, wanted, before, isWritten: true};
 };
 
 const UNSEEN = 'The editor took it and draws it itself: take a screenshot to see it.';

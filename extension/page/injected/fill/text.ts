@@ -12,7 +12,7 @@ export const fillText = (field: TextField, wish: Wish): Deed => {
 	requireFit(field, text);
 	const before = field.value;
 	writeText(field, text);
-	return {read: () => field.value, wanted: text, before};
+	return {read: () => field.value, wanted: text, before, isWritten: true};
 };
 
 const isForMany = (field: TextField): boolean => field instanceof HTMLInputElement && field.multiple;

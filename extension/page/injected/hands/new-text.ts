@@ -5,11 +5,14 @@ import {tidy} from '../names.ts';
 const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 const MAX_CHARS = 2_000;
 
-/** Each text once: what is in another new node is told with that. */
-export const newText = (nodes: ReadonlySet<Node>): string =>
+/**
+ * Each text once: what is in another new node is told with that.
+ * @param tell What of the words of a node is to be told.
+ */
+export const newText = (nodes: ReadonlySet<Node>, tell: (words: string, node: Node) => string): string =>
 	[...nodes]
 		.filter((node) => !isInside(node, nodes))
-		.map((node) => tidy(wordsOf(node)))
+		.map((node) => tell(tidy(wordsOf(node)), node))
 		.filter(Boolean)
 		.join(' | ');
 

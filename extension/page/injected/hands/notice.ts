@@ -1,11 +1,12 @@
 // What an action does to a document. In: begun before the action, asked after it. Out: what happened, as far as a person would see it.
-import {activeElementOf, has, isElement, localNameOf, parentInPage, shortTitle} from '../dom.ts';
+import {has, holds, isElement, localNameOf, parentInPage, shortTitle} from '../dom.ts';
+import {type Echo, echoOf, hideValue} from '../echo.ts';
 import type {Engine} from '../engine.ts';
 import {openModal} from '../modal.ts';
 import {nameOf, tidy} from '../names.ts';
-import {isWritable} from '../operable.ts';
 import {roleOf} from '../roles.ts';
 import {cut, statesOf} from '../states.ts';
+import {focusedElement, takesText} from './focused.ts';
 import {newText} from './new-text.ts';
 import {describe} from './wording.ts';
 
@@ -70,14 +71,17 @@ export class Notice {
 		this.#listen();
 	}
 
-	/** At once where something has happened; else as soon as it does, or when it is clear that nothing will. */
-	async settled(): Promise<Noticed> {
+	/**
+	 * At once where something has happened; else as soon as it does, or when it is clear that nothing will.
+	 * @param typed What the action has written.
+	 */
+	async settled(typed: string): Promise<Noticed> {
 		this.#observe(this.#observer.takeRecords());
 		if (!this.#isTouched && !this.#hasField) await Promise.race([this.#touched.promise, after(PATIENCE_MS)]);
 		// The browser sends a form only some time after the press.
 		if (this.#isSending && !this.#departure) await Promise.race([this.#departed.promise, after(SENDING_MS)]);
 		this.#observe(this.#observer.takeRecords());
-		const noticed = this.#tell();
+		const noticed = this.#tell(echoOf(typed));
 		this.end();
 		return noticed;
 	}
@@ -170,20 +174,23 @@ export class Notice {
 		}
 	}
 
-	#tell(): Noticed {
+	#tell(echo: Echo): Noticed {
 		const modal = modalNow();
 		const focus = focusedElement();
 		const states = statesNow(this.#target);
 		const leavesFor = this.#leavesFor;
-		const text = cut(newText(this.#nodes), MAX_TEXT_CHARS);
+		const text = cut(
+			newText(this.#nodes, (words, node) => this.#hide(words, node, echo)),
+			MAX_TEXT_CHARS,
+		);
 		const effects = [
-			...(states !== this.#states ? [`it is now${states || ' in no special state'}`] : []),
-			...(modal && modal !== this.#modal ? [`a dialog opened: ${describe(modal, this.#engine)}`] : []),
+			...(states !== this.#states ? [`it is now${hideValue(states, echo) || ' in no special state'}`] : []),
+			...(modal && modal !== this.#modal ? [`a dialog opened: ${echo.hide(describe(modal, this.#engine))}`] : []),
 			...(this.#modal && !modal ? ['the dialog closed'] : []),
-			...(focus && focus !== this.#focus ? [`the focus is on ${describe(focus, this.#engine)}`] : []),
+			...(focus && focus !== this.#focus ? [`the focus is on ${echo.hide(describe(focus, this.#engine))}`] : []),
 			...(text ? [`new on the page: "${text}"`] : []),
 			...(this.#isPrinted ? ['it asked the browser to print'] : []),
-			...this.#invalid.map((words) => `the form was not sent, because of ${words}`),
+			...this.#invalid.map((words) => `the form was not sent, because of ${echo.hide(words)}`),
 		];
 		const astray = this.#pressed && this.#target && !isConnectedTo(this.#pressed, this.#target);
 		return {
@@ -194,6 +201,12 @@ export class Notice {
 			...(leavesFor !== undefined && {leavesFor}),
 			...(astray && this.#pressed && {astray: describe(this.#pressed, this.#engine)}),
 		};
+	}
+
+	/** What was written in is told by its states. */
+	#hide(words: string, node: Node, {isIn, hide}: Echo): string {
+		const isWritten = this.#target && takesText(this.#target) && holds(this.#target, node);
+		return isWritten && isIn(words) ? '' : hide(words);
 	}
 }
 
@@ -211,22 +224,6 @@ const statesNow = (element: Element | undefined): string => {
 	const role = roleOf(element, localNameOf(element));
 	return statesOf(element, role, nameOf(element, role));
 };
-
-export const takesText = (element: Element): boolean =>
-	isWritable(element) || /^(?:textbox|searchbox|combobox|spinbutton)$/.test(roleOf(element, localNameOf(element)));
-
-export const focusedElement = (): Element | undefined => {
-	let active = activeElementOf(document);
-	while (active) {
-		const inner: Element | null | undefined = chromeRoot(active)?.activeElement;
-		if (!inner) break;
-		active = inner;
-	}
-	return active && active !== document.body ? active : undefined;
-};
-
-const chromeRoot = (element: Element): ShadowRoot | null =>
-	element instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(element) : null;
 
 const modalNow = (): Element | undefined => (document.body ? openModal(document.body) : undefined);
 
