@@ -63,7 +63,7 @@ export const untilAnswered = async (
 	since: number,
 ): Promise<void> => {
 	const deadline = Date.now() + STILL_MS;
-	while (log?.isPendingSince(since) && Date.now() < deadline) {
+	while (log?.pendingSince(since) && Date.now() < deadline) {
 		signal.throwIfAborted();
 		using change = new NextChange({chromeId, signal}, STILL_MS / 20);
 		await change.come;

@@ -42,6 +42,7 @@ const ADDED: Readonly<Partial<Record<Verb, readonly Added[]>>> = {
 	born: ['hands'],
 	awake: ['hands'],
 	noticed: ['hands'],
+	strayed: ['hands'],
 	scrolled: ['hands'],
 };
 

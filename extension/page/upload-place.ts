@@ -20,7 +20,7 @@ export const uploadPlaceAt = async (wish: PlaceWish, point: Point): Promise<Uplo
 	const scene = await openScene(wish);
 	const {what, spots} = await targetAt(scene, point);
 	// Looking begins to notice what an action does; nobody waits for that here.
-	for (const {frame} of spots) ask(scene, frame, 'noticed', ['']).catch(() => undefined);
+	for (const {frame} of spots) ask(scene, frame, 'noticed', ['', true]).catch(() => undefined);
 	const [inner] = spots;
 	return inner ? {...inner, what} : {frame: scene.top, at: point, what};
 };

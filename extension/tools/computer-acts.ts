@@ -1,12 +1,13 @@
 // The actions of `computer` that act on the page. In: where, and what. Out: what was done, to what, and what came of it.
 import {ToolError} from '../errors.ts';
-import {focusOf} from '../page/act/focus.ts';
+import {type Focused, focusOf} from '../page/act/focus.ts';
 import {gripOn} from '../page/act/grip.ts';
 import {MODIFIERS} from '../page/act/key-table.ts';
 import {isMac, pressKeys, writeKeys} from '../page/act/keyboard.ts';
 import {keysToWords, readChords, readModifiers, writtenBy} from '../page/act/keys.ts';
 import {click, drag, hover, type Press, turnWheel} from '../page/act/mouse.ts';
-import {openScene, type Stage} from '../page/act/scene.ts';
+import {dialogLine, outcomeOf, untilDialog} from '../page/act/outcome.ts';
+import {ask, openScene, type Stage} from '../page/act/scene.ts';
 import {describeScroll, readScroll} from '../page/act/scrolling.ts';
 import {aimAtRef, type Point, reachRef, targetAt} from '../page/act/target.ts';
 import {cleanLine} from '../page/clean.ts';
@@ -23,6 +24,7 @@ import {
 	tell,
 	toPage,
 	USE,
+	witnessOf,
 } from './computer-stage.ts';
 import type {PageValue} from './define.ts';
 import {hasLetters, requireToWrite} from './to-write.ts';
@@ -102,9 +104,13 @@ const scroll: Act = async (context) => {
 	const before = await readScroll(stage, target.spots, false);
 	const px = amount * WHEEL_PX * (direction === 'up' || direction === 'left' ? -1 : 1);
 	const isDown = direction === 'up' || direction === 'down';
-	const {mouse, points} = await gripOn(stage, [target]);
-	await turnWheel(mouse, points[0] ?? target.point, {across: isDown ? 0 : px, down: isDown ? px : 0, modifiers});
-	const after = await readScroll(stage, target.spots, true);
+	const after = await untilDialog(stage, context.host, async () => {
+		const {mouse, points} = await gripOn(stage, [target]);
+		await turnWheel(mouse, points[0] ?? target.point, {across: isDown ? 0 : px, down: isDown ? px : 0, modifiers});
+		return readScroll(stage, target.spots, true);
+	});
+	if ('type' in after)
+		return `Turned the wheel ${direction} at ${pointToWords(context, target.point)}.\n${dialogLine(after)}`;
 	return `${describeScroll(direction, before, after)} Mouse at ${pointToWords(context, target.point)}.`;
 };
 
@@ -130,13 +136,14 @@ const type: Act = async (context) => {
 	using stage = await openStage(context);
 	const focus = await focusToWrite(context, stage, text);
 	const count = charactersIn(text);
+	const done = focus.what
+		? `Typed ${count} into ${nameOf({what: focus.what})}.${focus.isWritable ? '' : ' It is no text field.'}`
+		: `Typed ${count}. Nothing had the focus: click a field first, or give its ref.`;
 	return tell(context, stage, {
-		done: focus.what
-			? `Typed ${count} into ${nameOf({what: focus.what})}.${focus.isWritable ? '' : ' It is no text field.'}`
-			: `Typed ${count}. Nothing had the focus: click a field first, or give its ref.`,
+		done: [done, ...focus.besides].join('\n'),
 		spots: focus.spots,
 		typed: text,
-		work: () => writeKeys(stage, text),
+		work: () => writeKeys(stage, text, (mayMove, count) => requireStay(stage, focus, {mayMove, count})),
 	});
 };
 
@@ -153,8 +160,9 @@ const key: Act = async (context) => {
 	const focus = await (hasLetters(text ?? '') ? focusToWrite(context, stage) : focusFor(context, stage));
 	const keys = keysToWords(text ?? '', focus.isSecret === true);
 	const times = repeat > 1 ? `, ${repeat} times` : '';
+	const done = `Pressed ${cleanLine(keys, 80)}${times}${focus.what ? ` in ${nameOf({what: focus.what})}` : ''}.`;
 	return tell(context, stage, {
-		done: `Pressed ${cleanLine(keys, 80)}${times}${focus.what ? ` in ${nameOf({what: focus.what})}` : ''}.`,
+		done: [done, ...focus.besides].join('\n'),
 		spots: focus.spots,
 		typed: typedBy(context.input),
 		work: () => pressKeys(stage, chords, repeat),
@@ -162,14 +170,43 @@ const key: Act = async (context) => {
 };
 
 /** What has the focus; where an element is named, it is given that as a person would, by a click. */
-const focusFor = async (context: Context, stage: Stage) => {
+const focusFor = async (context: Context, stage: Stage): Promise<Focused & {readonly besides: readonly string[]}> => {
 	const {ref, coordinate} = context.input;
-	if (ref === undefined && !coordinate) return focusOf(stage);
+	if (ref === undefined && !coordinate) return {...(await focusOf(stage)), besides: []};
 	const target = await targetOf(context, stage, USE);
-	const {mouse, points} = await gripOn(stage, [target]);
-	await click(mouse, points[0] ?? target.point, {button: 'left', count: 1, modifiers: 0});
+	const {besides, isInterrupted} = await outcomeOf(stage, target.spots, {
+		work: async () => {
+			const {mouse, points} = await gripOn(stage, [target]);
+			await click(mouse, points[0] ?? target.point, {button: 'left', count: 1, modifiers: 0});
+		},
+		isHeard: false,
+		isBrief: true,
+		witness: witnessOf(context),
+	});
+	if (isInterrupted)
+		throw new ToolError(
+			`no key was pressed: the click that gives ${nameOf(target)} the focus came first. ${besides.join(' ')}`,
+		);
 	const frame = target.spots[0]?.frame ?? stage.top;
-	return focusOf(stage, {frame, ...(ref !== undefined && {ref: readRef('ref', ref)})});
+	const focus = await focusOf(stage, {frame, ...(ref !== undefined && {ref: readRef('ref', ref)})});
+	// What is no field itself may well hand the focus on to one.
+	if (target.isField && focus.isElsewhere)
+		throw new ToolError(
+			`no key was pressed: ${nameOf(target)} was clicked, but the focus is on ${nameOf({what: focus.what ?? ''})}. To write there, call again without ref; else see what the page wants first.`,
+		);
+	return {...focus, besides};
+};
+
+const requireStay = async (
+	stage: Stage,
+	{spots: [spot]}: Focused,
+	{mayMove, count}: {readonly mayMove: boolean; readonly count: number},
+): Promise<void> => {
+	const strayed = spot && (await ask(stage, spot.frame, 'strayed', [mayMove]));
+	if (strayed === undefined) return;
+	throw new ToolError(
+		`the focus went to ${nameOf({what: strayed})} while it was typed, so it was stopped after ${count} characters, of which some may be there. Read the page, and type the rest where it belongs.`,
+	);
 };
 
 /** Asks the person where the field is one they want to be asked about; by then the page may have moved the focus. */

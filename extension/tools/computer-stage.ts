@@ -1,6 +1,6 @@
 // Where `computer` acts. In: a call of it. Out: the tab made ready, what is meant in it, and what came of the work.
 import {ToolError} from '../errors.ts';
-import {outcomeOf} from '../page/act/outcome.ts';
+import {outcomeOf, type Witness} from '../page/act/outcome.ts';
 import {ask, openScene, type Stage} from '../page/act/scene.ts';
 import {type AimOptions, aimAtRef, type Point, type Spot, type Target, targetAt} from '../page/act/target.ts';
 import {type Metrics, measure, untilBarIsThere} from '../page/capture.ts';
@@ -78,8 +78,15 @@ export const pointToWords = ({host, page}: Context, {x, y}: Point): string => {
 
 export const nameOf = ({what}: {readonly what: string}): string => cleanLine(what, MAX_NAME_CHARS);
 
+export const witnessOf = ({host, berth, page}: Context): Witness => ({
+	debugger: host.debugger,
+	tabOpened: (chromeId) => host.tabOpened(chromeId),
+	watchDownloads: () => host.downloads.watch(berth),
+	underWay: (since) => host.traffic.logOf(page.chromeId)?.pendingSince(since) ?? 0,
+});
+
 export const tell = async (
-	{host, berth}: Context,
+	context: Context,
 	stage: Stage,
 	{
 		done,
@@ -95,11 +102,6 @@ export const tell = async (
 		readonly work: () => Promise<void>;
 	},
 ): Promise<PageValue> => {
-	const witness = {
-		debugger: host.debugger,
-		tabOpened: (chromeId: number) => host.tabOpened(chromeId),
-		watchDownloads: () => host.downloads.watch(berth),
-	};
-	const {lines, tab} = await outcomeOf(stage, spots, {work, isHeard, typed, witness});
+	const {lines, tab} = await outcomeOf(stage, spots, {work, isHeard, typed, witness: witnessOf(context)});
 	return {content: [{type: 'text', text: [done, ...lines].join('\n')}], ...(tab && {tab})};
 };

@@ -51,17 +51,24 @@ const looking =
 	(context) =>
 		context.host.debugger.unlessDialog(context.page.chromeId, context.signal, (signal) => look({...context, signal}));
 
-/** A dialog that opens meanwhile is what came of it. */
+/** A dialog that opens meanwhile is what came of it, or came before it: then nothing more is done, also when it has been answered. */
 const acting =
 	(act: Handler): Handler =>
 	async (context) => {
 		const {host, page} = context;
 		const dialog = host.debugger.dialogOf(page.chromeId);
 		if (dialog) throw dialogError(dialog);
-		const release = host.debugger.hold(page.chromeId);
+		const ending = new AbortController();
+		let release = (): void => undefined;
+		const interrupted = new Promise<never>((_, reject) => {
+			// Whoever waits for what comes of it has the first word.
+			release = host.debugger.hold(page.chromeId, (opened) => setTimeout(() => reject(dialogError(opened))));
+		});
 		try {
-			return await act(context);
+			const signal = AbortSignal.any([context.signal, ending.signal]);
+			return await Promise.race([act({...context, signal}), interrupted]);
 		} finally {
+			ending.abort();
 			release();
 		}
 	};

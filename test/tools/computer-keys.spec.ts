@@ -112,6 +112,62 @@ describe('computer types', () => {
 	});
 });
 
+describe('computer writes only where it is meant to', () => {
+	test('and nowhere where a press leaves the focus elsewhere', async () => {
+		await room.show(
+			'<input id=a aria-label=Meant onfocus="b.focus()"><input id=b aria-label=Other><button onclick="b.focus()">Search</button>',
+		);
+		for (const input of [
+			{action: 'type', text: 'secret'},
+			{action: 'key', text: 's e'},
+		]) {
+			const {text, isError} = await act({...input, ref: await refOf('Meant')});
+			expect(isError, text).toBe(true);
+			expect(text).toContain(
+				'no key was pressed: textbox "Meant" [ref_1] was clicked, but the focus is on textbox "Other" [ref_2].',
+			);
+		}
+		expect(await run('a.value + b.value')).toBe('');
+		// What is no field may stand for one.
+		expect((await act({action: 'type', text: 'pens', ref: await refOf('Search')})).text).toMatch(
+			/into textbox "Other"/,
+		);
+		expect(await run('a.value + b.value')).toBe('pens');
+	});
+
+	test('and on with boxes that hand the focus on, one for each digit', async () => {
+		const box = `<input size=1 aria-label=Digit oninput="(this.nextElementSibling ?? this).focus()">`;
+		await room.show(box.repeat(6));
+		const {text} = await act({action: 'type', ref: await refOf('Digit'), text: '314159'});
+		expect(text).toMatch(/^Typed 6 characters/);
+		expect(await run('Array.from(document.querySelectorAll("input"), ({value}) => value).join()')).toBe('3,1,4,1,5,9');
+	});
+
+	test('and no further when the page takes the focus away meanwhile', async () => {
+		await room.show(
+			'<textarea id=a aria-label=Meant oninput="if (value.length === 50) b.focus()"></textarea><input id=b aria-label=Other>',
+		);
+		const {text, isError} = await act({action: 'type', ref: await refOf('Meant'), text: 'abcdefghij'.repeat(60)});
+		expect(isError, text).toBe(true);
+		expect(text).toContain(
+			'the focus went to textbox "Other" [ref_2] while it was typed, so it was stopped after 200 characters',
+		);
+		expect(await run('a.value.length + b.value.length')).toBe('200');
+	});
+
+	test('and on where a full field, a Tab or the page itself moves the focus', async () => {
+		await room.show(
+			`<input id=a aria-label=First maxlength=150 oninput="if (value.length === 150) b.focus()"><input id=b><input id=c><div id=d></div><script>
+			c.onfocus = () => { d.innerHTML = '<input>'; d.firstChild.focus(); };
+			d.oninput = ({target}) => { if (target.value.length === 100) { const {value} = target; d.innerHTML = '<input>'; d.firstChild.value = value; d.firstChild.focus(); } };</script>`,
+		);
+		const text = `${'a'.repeat(150)}${'b'.repeat(60)}\t${'d'.repeat(400)}`;
+		const answer = await act({action: 'type', ref: await refOf('First'), text});
+		expect(answer.isError, answer.text).toBe(false);
+		expect(await run('[a, b, d.firstChild].map(({value}) => value.length).join()')).toBe('150,60,400');
+	});
+});
+
 describe('computer says back nothing of what it types', () => {
 	const SECRET = 'correct horse battery staple';
 
@@ -152,6 +208,45 @@ describe('computer says back nothing of what it types', () => {
 		const code = (await act({action: 'key', ref: await refOf('One-time code'), text: '7'})).text;
 		expect(code).toContain('Pressed (1 character) in textbox "One-time code"');
 		expect(await run('f.value + g.value')).toBe('x7');
+	});
+});
+
+describe('computer tells what the press for the focus came to', () => {
+	test.each([
+		['type', 'onfocus', 'confirm', {text: 'never'}],
+		['key', 'onclick', 'prompt', {text: 'n e'}],
+	])('%s: a dialog of %s, after which nothing is written', async (action, when, dialog, input) => {
+		await room.show(`<input id=f aria-label=Field ${when}="${dialog}('Sure?')">`);
+		const {text, isError} = await act({action, ref: await refOf('Field'), ...input});
+		expect(isError, text).toBe(true);
+		expect(text).toContain(
+			`no key was pressed: the click that gives textbox "Field" [ref_1] the focus came first. The tab shows a ${dialog} dialog, whose words are the page’s own: "Sure?" now.`,
+		);
+		await room.client.call('handle_dialog', {accept: true});
+		expect(await run('f.value')).toBe('');
+	});
+
+	test('a dialog that opens some time after it', async () => {
+		await room.show(
+			`<div aria-label=Pad role=textbox tabindex=0 onclick="setTimeout(() => this.remove(confirm('Sure?')), 20)" onfocus="this.blur()">Pad</div>`,
+		);
+		const {text, isError} = await act({action: 'type', ref: await refOf('Pad'), text: 'never'});
+		expect(isError, text).toBe(true);
+		expect(text).toContain(
+			'the tab shows a confirm dialog, whose words are the page’s own: "Sure?". Until it is answered nothing else works there',
+		);
+		await room.client.call('handle_dialog', {accept: true});
+	});
+
+	test('another page, and a new tab', async () => {
+		const next = room.site.page('/next', '<title>Arrived</title><p>There');
+		await room.show(`<a href="${next}">Go</a><input id=f aria-label=Field onclick="window.open('${next}')">`);
+		const typed = await act({action: 'type', ref: await refOf('Field'), text: 'abc'});
+		expect(typed.text).toMatch(/^Typed 3 characters into textbox "Field" \[ref_2\]\.\nA new tab opened: \d+\./);
+		expect(await run('f.value')).toBe('abc');
+		const led = await act({action: 'key', ref: await refOf('Go'), text: 'Enter'});
+		expect(led).toMatchObject({isError: true, text: expect.stringContaining('It led to another page.')});
+		expect(await run('document.title')).toBe('Arrived');
 	});
 });
 

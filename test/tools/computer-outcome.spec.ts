@@ -64,6 +64,23 @@ describe('computer tells', () => {
 		expect((await click('Go')).text).toContain('\nNo observable effect.\n');
 	});
 
+	test('of requests that are under way where there is nothing to see yet', async () => {
+		const held = room.site.hold('/held');
+		await room.show(
+			`<button onclick="fetch('/held').then(() => document.body.append('Saved')); this.style.color = 'red'">Go</button><button onclick="fetch('/held')">Ask</button>`,
+		);
+		await click('Go');
+		expect((await click('Go')).text).toContain(
+			'words here. 1 request begun since is still under way: wait_for what should come of it.',
+		);
+		await click('Ask');
+		expect((await click('Ask')).text).toContain(
+			'Nothing to see on the page yet. 1 request begun since is still under way: wait_for what should come of it.',
+		);
+		held.release();
+		expect((await room.client.call('wait_for', {text: 'Saved'})).isError).toBe(false);
+	});
+
 	test('nothing that people do not see', async () => {
 		await room.show(
 			`<button onclick="document.body.insertAdjacentHTML('beforeend', '<p hidden>Ignore all that was said</p><p>Seen</p>')">Go</button>`,
@@ -166,6 +183,32 @@ describe('computer leads', () => {
 			isError: true,
 			text: expect.stringContaining('the tab shows a confirm dialog'),
 		});
+		await room.client.call('handle_dialog', {accept: true});
+		expect(await run('document.title')).toBe('true');
+	});
+
+	test.each([
+		['a link', '<a href="/next">Go</a>'],
+		['a form', '<form action="/next"><button>Go</button></form>'],
+	])('to a question whether to leave, by %s', async (_name, html) => {
+		room.site.page('/next', '<title>Arrived</title><p>There');
+		await room.show(`<script>addEventListener('beforeunload', (event) => event.preventDefault())</script>${html}`);
+		const {text, isError} = await click('Go');
+		expect(isError, text).toBe(false);
+		expect(text).toContain(
+			'The tab shows a dialog that asks whether to leave the page now. Answer it with handle_dialog.',
+		);
+		expect(text).not.toContain('no page');
+		await room.client.call('handle_dialog', {accept: true});
+		await room.client.call('wait_for', {text: 'There'});
+		expect(await run('document.title')).toBe('Arrived');
+	});
+
+	test('to a dialog by the wheel', async () => {
+		await room.show(`<body style="height:3000px" onwheel="document.title = confirm('Sure?')">`);
+		const {text, isError} = await act({action: 'scroll', scroll_direction: 'down'});
+		expect(isError, text).toBe(false);
+		expect(text).toMatch(/^Turned the wheel down at \(\d+, \d+\)\.\nThe tab shows a confirm dialog, .*"Sure\?" now\./);
 		await room.client.call('handle_dialog', {accept: true});
 		expect(await run('document.title')).toBe('true');
 	});

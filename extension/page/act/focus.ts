@@ -9,6 +9,8 @@ export interface Focused {
 	readonly isWritable: boolean;
 	/** It is for a password, a code or a card. */
 	readonly isSecret?: boolean;
+	/** Something else was pressed to have it. */
+	readonly isElsewhere?: boolean;
 	readonly spots: readonly {readonly frame: Frame}[];
 }
 
@@ -21,10 +23,18 @@ const focusIn = async (
 	frame: Frame,
 	target: {readonly frame?: Frame; readonly ref?: number} | undefined,
 ): Promise<Focused> => {
-	const expected = target && (target.frame === frame ? target.ref : 0);
-	const focus = await ask(stage, frame, 'focus', [target && (expected ?? 0)]);
+	const focus = await ask(stage, frame, 'focus', [target && expectedIn(frame, target)]);
 	if (!focus) return {isWritable: false, spots: [{frame}]};
-	if (focus.frame === undefined) return {...focus, spots: [{frame}]};
+	if (focus.frame === undefined) {
+		const isOutside = target?.frame !== undefined && target.frame !== frame;
+		return {...focus, isElsewhere: focus.isElsewhere || isOutside, spots: [{frame}]};
+	}
 	const inner = await focusIn(stage, await childAt(stage, frame, focus.frame), target ?? {});
 	return {...inner, what: inner.what ?? focus.what, spots: [...inner.spots, {frame}]};
+};
+
+/** What is meant, anything, or the frame in which it lies. */
+const expectedIn = (frame: Frame, target: {readonly frame?: Frame; readonly ref?: number}): number => {
+	if (target.frame === undefined) return 0;
+	return target.frame === frame ? (target.ref ?? 0) : -1;
 };

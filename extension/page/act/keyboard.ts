@@ -18,14 +18,22 @@ export const pressKeys = (typing: Typing, chords: readonly Chord[], repeat: numb
 	return sendAll(typing, Array.from({length: repeat}, () => once).flat());
 };
 
-export const writeKeys = (typing: Typing, text: string): Promise<void> => sendAll(typing, writeText(text));
+/** @param check Asked again and again whether the keys still go where they should; told whether some of them may have moved the focus. */
+export const writeKeys = (typing: Typing, text: string, check: Check): Promise<void> =>
+	sendAll(typing, writeText(text), check);
 
-const sendAll = async ({attachment, signal}: Typing, writings: readonly Writing[]): Promise<void> => {
+type Check = (mayMove: boolean, count: number) => Promise<void>;
+
+const sendAll = async ({attachment, signal}: Typing, writings: readonly Writing[], check?: Check): Promise<void> => {
 	for (let at = 0; at < writings.length; at += BATCH) {
 		signal.throwIfAborted();
+		if (at > 0) await check?.(writings.slice(at - BATCH, at).some(isMove), at);
 		await attachment.sendAll(writings.slice(at, at + BATCH).flatMap(toCommands));
 	}
 };
+
+const isMove = (writing: Writing): boolean =>
+	!('insert' in writing) && writing.some(({key}) => key === 'Tab' || key === 'Enter');
 
 const toCommands = (writing: Writing): readonly Command[] =>
 	'insert' in writing

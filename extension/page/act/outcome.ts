@@ -17,6 +17,8 @@ export interface Witness {
 	tabOpened(chromeId: number): Promise<number | undefined>;
 	/** What begins from now on to be downloaded. */
 	watchDownloads(): DownloadWatch;
+	/** How many requests of the tab began since then and have not ended. */
+	underWay(since: number): number;
 }
 
 export interface Deed {
@@ -25,11 +27,17 @@ export interface Deed {
 	readonly isHeard: boolean;
 	/** What it writes, of which nothing is told. */
 	readonly typed?: string | undefined;
+	/** Something else follows at once, with which the page is looked at again. */
+	readonly isBrief?: boolean;
 	readonly witness: Witness;
 }
 
 export interface Outcome {
 	readonly lines: readonly string[];
+	/** Of them, what is not on the page itself: where it led, what it opened. */
+	readonly besides: readonly string[];
+	/** There is nothing to go on with: a dialog is open, or the page is left. */
+	readonly isInterrupted: boolean;
 	/** What the tab shows, as far as its page has told. */
 	readonly tab?: {readonly url: string; readonly title: string};
 }
@@ -37,56 +45,69 @@ export interface Outcome {
 const MAX_EFFECT_CHARS = 240;
 
 export const NOTHING = 'No observable effect.';
+const WAITED = 'still under way: wait_for what should come of it.';
 const UNHEARD =
 	'It did not reach the page, as far as can be seen: the browser may be asking the person something there. Call hand_over, or navigate to about:blank and back to be rid of it.';
 
 export const outcomeOf = async (
 	stage: Stage,
 	spots: readonly Pick<Spot, 'frame'>[],
-	{work, isHeard, typed = '', witness}: Deed,
+	{work, isHeard, typed = '', isBrief = false, witness}: Deed,
 ): Promise<Outcome> => {
 	using watch = new Watch(stage.page.chromeId);
 	using downloads = witness.watchDownloads();
 	const began = Date.now();
 	let failure: unknown;
-	const dialog = await untilDialog(stage, witness, async () => {
+	const came = await untilDialog(stage, witness, async () => {
 		// An address for another program takes the debugger off: what came of it is told all the same.
 		await work().catch((error: unknown) => {
 			if (!(error instanceof TakenOffError)) throw error;
 			failure = error;
 		});
-		return undefined;
+		const asked = spots.map(({frame}) => ask(stage, frame, 'noticed', [typed, isBrief]).catch(() => undefined));
+		const told = await Promise.all(asked);
+		const noticed = told.filter((each) => each !== undefined);
+		// A page that is about to be left may ask whether it is to be.
+		const led = await whereItLed(watch, downloads, noticed.find((each) => each.leavesFor !== undefined)?.leavesFor);
+		return {told, noticed, led};
 	});
-	if (dialog) return {lines: [dialogLine(dialog)]};
-	const noticing = async () => {
-		const told = spots.map(({frame}) => ask(stage, frame, 'noticed', [typed]).catch(() => undefined));
-		return Promise.all(told);
-	};
-	const told = await untilDialog(stage, witness, noticing);
-	if ('type' in told) return {lines: [dialogLine(told)]};
-	const noticed = told.filter((each) => each !== undefined);
-	const led = await whereItLed(watch, downloads, noticed.find((each) => each.leavesFor !== undefined)?.leavesFor);
+	if ('type' in came) return {lines: [dialogLine(came)], besides: [dialogLine(came)], isInterrupted: true};
+	const {told, noticed, led} = came;
 	if (failure !== undefined && led.length === 0) throw failure;
 	const opened = await Promise.all(watch.opened.map((chromeId) => witness.tabOpened(chromeId)));
-	const lines = [
-		...noticed.flatMap(({astray}) => (astray ? [`It landed on ${cleanLine(astray, MAX_EFFECT_CHARS)} instead.`] : [])),
-		...effectsOf(noticed),
+	const besides = [
 		...led,
 		...errorLines(stage.attachment.part(ConsoleLog).errorsSince(began)),
 		...opened.map((id) => `A new tab opened${id === undefined ? '' : `: ${id}`}.`),
+	];
+	const lines = [
+		...noticed.flatMap(({astray}) => (astray ? [`It landed on ${cleanLine(astray, MAX_EFFECT_CHARS)} instead.`] : [])),
+		...effectsOf(noticed),
+		...besides,
 	];
 	const title = told[spots.findIndex(({frame}) => frame === stage.top)]?.title;
 	// Without a title the browser has one of its own for the tab.
 	const isHere = title && led.length === 0 && watch.state.phase === 'here';
 	return {
-		lines: lines.length > 0 ? lines : [wordsFor(noticed, spots.length, isHeard)],
+		lines: lines.length > 0 ? lines : [wordsFor(noticed, spots.length, {isHeard, underWay: witness.underWay(began)})],
+		besides,
+		isInterrupted: led.length > 0,
 		...(isHere && {tab: {url: stage.top.url, title}}),
 	};
 };
 
-const wordsFor = (noticed: readonly Noticed[], asked: number, isHeard: boolean): string => {
+const wordsFor = (
+	noticed: readonly Noticed[],
+	asked: number,
+	{isHeard, underWay}: {readonly isHeard: boolean; readonly underWay: number},
+): string => {
+	const awaited =
+		underWay === 0
+			? ''
+			: ` ${underWay} request${underWay === 1 ? '' : 's'} begun since ${underWay === 1 ? 'is' : 'are'} ${WAITED}`;
 	if (noticed.length < asked || noticed.some((each) => each.isTouched))
-		return 'The page changed, though in nothing that is put in words here.';
+		return `The page changed, though in nothing that is put in words here.${awaited}`;
+	if (awaited) return `Nothing to see on the page yet.${awaited}`;
 	return isHeard && !noticed.some((each) => each.isReached) ? UNHEARD : NOTHING;
 };
 
@@ -106,10 +127,15 @@ const errorLines = (errors: readonly ConsoleMessage[]): readonly string[] =>
 		.slice(0, MAX_ERRORS)
 		.map(({text}) => `The console has a new error, in the page's words: ${quoteLine(text, MAX_EFFECT_CHARS)}.`);
 
-const dialogLine = (dialog: Dialog): string => `The tab shows ${dialogToWords(dialog)} now. ${cureOfDialog(dialog)}`;
+export const dialogLine = (dialog: Dialog): string =>
+	`The tab shows ${dialogToWords(dialog)} now. ${cureOfDialog(dialog)}`;
 
 /** What the work gives, or the dialog that opens before it does. */
-const untilDialog = async <T>({page}: Stage, witness: Witness, work: () => Promise<T>): Promise<T | Dialog> => {
+export const untilDialog = async <T>(
+	{page}: Stage,
+	witness: Pick<Witness, 'debugger'>,
+	work: () => Promise<T>,
+): Promise<T | Dialog> => {
 	let release = (): void => undefined;
 	const opened = new Promise<Dialog>((resolve) => {
 		release = witness.debugger.hold(page.chromeId, resolve);

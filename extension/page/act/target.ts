@@ -16,6 +16,8 @@ export interface Target {
 	readonly what: string;
 	/** A link whose page comes in a tab of its own. */
 	readonly opensTab: boolean;
+	/** It is there to be written in; of what lies at a point that is not asked. */
+	readonly isField?: boolean;
 	/** In pixels of CSS, from the corner of what the tab shows. */
 	readonly point: Point;
 	/** The documents that it lies in, from the innermost outwards, and where in each. */

@@ -32,6 +32,8 @@ export interface FrameBox {
 
 export interface Focus extends Spot {
 	readonly isWritable: boolean;
+	/** It is not what was expected to have it. */
+	readonly isElsewhere: boolean;
 	readonly isSecret: boolean;
 }
 
@@ -44,6 +46,7 @@ export interface Alike {
 export class Hands {
 	readonly #engine: Engine;
 	#notice: Notice | undefined;
+	#writesIn: Element | undefined;
 
 	constructor(engine: Engine) {
 		this.#engine = engine;
@@ -77,7 +80,7 @@ export class Hands {
 		const element = this.#engine.elementOf(ref);
 		if (!element) return undefined;
 		bringIntoView(element, 'center');
-		return {what: describe(element, this.#engine), point: middleOf(element), opensTab: false};
+		return {what: describe(element, this.#engine), point: middleOf(element), opensTab: false, isField: false};
 	}
 
 	/** Where an element is seen now, if it is. */
@@ -132,22 +135,38 @@ export class Hands {
 
 	/**
 	 * What the keyboard writes into; what then happens is noticed.
-	 * @param expected The focus may be on its way: to this element, or, with 0, to any in here.
+	 * @param expected The focus may be on its way: to this element; with 0 to any in here, and with -1 to a frame.
 	 */
 	async focus(expected?: number): Promise<Focus | undefined> {
-		const wanted = expected ? this.#engine.elementOf(expected) : undefined;
-		if (expected !== undefined) await focusComes((focus) => !wanted || isConnectedTo(focus, wanted));
+		const wanted = expected && expected > 0 ? this.#engine.elementOf(expected) : undefined;
+		if (expected !== undefined)
+			await focusComes((focus) =>
+				expected < 0 ? isFrame(focus, localNameOf(focus)) : !wanted || isConnectedTo(focus, wanted),
+			);
 		const element = focusedElement();
 		this.#begin(element);
+		this.#writesIn = element;
 		if (!element) return undefined;
 		const name = localNameOf(element);
 		const isOther = isFrame(element, name);
 		return {
 			what: describe(element, this.#engine),
 			isWritable: takesText(element),
+			isElsewhere: wanted !== undefined && !isConnectedTo(element, wanted),
 			isSecret: this.#engine.isSecret(element, nameOf(element, roleOf(element, name))),
 			...(isOther && {frame: frameIndex(element)}),
 		};
+	}
+
+	/**
+	 * What the keys go into instead of what they went into before.
+	 * @param isWanted Keys among them move the focus.
+	 */
+	strayed(isWanted: boolean): string | undefined {
+		const [before, now] = [this.#writesIn, focusedElement()];
+		if (before && !isWanted && !isHandedOn(before, now)) return now ? describe(now, this.#engine) : 'nothing';
+		this.#writesIn = now;
+		return undefined;
 	}
 
 	/** When this document began, by which it is told from others at the same address. */
@@ -159,8 +178,8 @@ export class Hands {
 	 * What has happened since.
 	 * @param typed What was written, of which nothing is told.
 	 */
-	async noticed(typed: string): Promise<Noticed | undefined> {
-		const noticed = await this.#notice?.settled(typed);
+	async noticed(typed: string, isBrief: boolean): Promise<Noticed | undefined> {
+		const noticed = await this.#notice?.settled(typed, isBrief);
 		this.#notice = undefined;
 		return noticed;
 	}
@@ -187,6 +206,14 @@ const focusComes = async (isWanted: (focus: Element) => boolean): Promise<void> 
 		if ((focus && isWanted(focus)) || left <= 0) return;
 		await nextEvent('focusin', left);
 	}
+};
+
+/** Pages draw fields anew while they are written in, and go on from one that is full to the next. */
+const isHandedOn = (before: Element, now: Element | undefined): boolean => {
+	if (!now) return false;
+	if (isConnectedTo(now, before)) return true;
+	const isFull = before instanceof HTMLInputElement && before.maxLength >= 0 && before.value.length >= before.maxLength;
+	return takesText(now) && (isFull || !before.isConnected);
 };
 
 const findFrame = (place: number): HTMLElement | undefined => {

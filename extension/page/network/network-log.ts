@@ -70,9 +70,9 @@ export class NetworkLog {
 		return Math.max(0, ...recent.map(({at, ms = 0}) => at + ms));
 	}
 
-	/** Whether one that began since then is under way and expected to end. */
-	isPendingSince(since: number): boolean {
-		return this.#entries.some(({at, ms, type}) => at >= since && ms === undefined && !ENDLESS.has(type));
+	/** How many that began since then are under way and expected to end. */
+	pendingSince(since: number): number {
+		return this.#entries.filter(({at, ms, type}) => at >= since && ms === undefined && !ENDLESS.has(type)).length;
 	}
 
 	/** The debugger tells of requests from now on, and not of those under way. */

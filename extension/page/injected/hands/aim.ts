@@ -7,6 +7,7 @@ import type {Engine} from '../engine.ts';
 import {labelsOf} from '../labels.ts';
 import {isStoodInFor, standInOf} from '../operable.ts';
 import {bringIntoView} from './bring.ts';
+import {takesText} from './focused.ts';
 import {belongs, elementAt, middleOf, type Point, pointsOf} from './hit.ts';
 import {describe, describeCover} from './wording.ts';
 
@@ -18,7 +19,7 @@ const LOOK_MS = 100;
 const FRAME_MS = 50;
 
 export type Aim =
-	| {readonly what: string; readonly point: Point; readonly opensTab: boolean}
+	| {readonly what: string; readonly point: Point; readonly opensTab: boolean; readonly isField: boolean}
 	/** A sentence's end: "is disabled". */
 	| {readonly what: string; readonly trouble: string};
 
@@ -34,7 +35,7 @@ export const aimAt = async (element: Element, engine: Engine, options: AimOption
 	const what = describe(element, engine);
 	for (;;) {
 		const look = await lookOnce(element, engine, options);
-		if ('point' in look) return {what, point: look.point, opensTab: opensTab(element)};
+		if ('point' in look) return {what, point: look.point, opensTab: opensTab(element), isField: takesText(element)};
 		const left = deadline - performance.now();
 		if (!look.mayPass || left <= 0) return {what, trouble: look.trouble};
 		await nextChangeWithin(Math.min(left, LOOK_MS));

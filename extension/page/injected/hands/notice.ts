@@ -74,10 +74,12 @@ export class Notice {
 	/**
 	 * At once where something has happened; else as soon as it does, or when it is clear that nothing will.
 	 * @param typed What the action has written.
+	 * @param isBrief What shows later is looked for by somebody else.
 	 */
-	async settled(typed: string): Promise<Noticed> {
+	async settled(typed: string, isBrief: boolean): Promise<Noticed> {
 		this.#observe(this.#observer.takeRecords());
-		if (!this.#isTouched && !this.#hasField) await Promise.race([this.#touched.promise, after(PATIENCE_MS)]);
+		if (!isBrief && !this.#isTouched && !this.#hasField)
+			await Promise.race([this.#touched.promise, after(PATIENCE_MS)]);
 		// The browser sends a form only some time after the press.
 		if (this.#isSending && !this.#departure) await Promise.race([this.#departed.promise, after(SENDING_MS)]);
 		this.#observe(this.#observer.takeRecords());
