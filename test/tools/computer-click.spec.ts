@@ -165,18 +165,67 @@ describe('computer, before a press', () => {
 		expect(await run('go.hit')).toBe('1');
 	});
 
+	test('waits until what covers an element has gone, also one in a frame', async () => {
+		const inner = room.site.page('/inner', `<button onclick="parent.postMessage('hit', '*')">Inside</button>`);
+		// The look for a place to press scrolls; what covers it goes only after that.
+		const page = (target: string): string => `<div style="height:3000px">Long</div>${target}<div id=cover
+			style="position:fixed;inset:0;background:#eee">Loading …</div><script>
+			onmessage = ({data}) => { window.told = data };
+			addEventListener('scroll', () => setTimeout(() => cover.remove(), 300), {once: true})</script>`;
+		for (const [name, target] of [
+			['Go', `<button onclick="postMessage('hit')">Go</button>`],
+			['Inside', `<iframe src="${inner}"></iframe>`],
+		] as const) {
+			await room.show(page(target));
+			await room.client.call('wait_for', {text: name});
+			const {text, isError} = await click(name);
+			expect(isError, text).toBe(false);
+			expect(await run(TOLD)).toBe('hit');
+		}
+	});
+
+	test('waits until a script has moved an element to its place', async () => {
+		await room.show(`<div style="height:3000px">Long</div><button id=go style="position:relative;left:0" onclick="this.hit = left">Go</button><script>
+			let left = 0;
+			const move = () => { go.style.left = (left += 20) + 'px'; if (left < 300) requestAnimationFrame(move); };
+			addEventListener('scroll', move, {once: true})</script>`);
+		const {text, isError} = await click('Go');
+		expect(isError, text).toBe(false);
+		expect(await run('go.hit')).toBe('300');
+	});
+
+	test('tells what it landed on where something comes over the element with the mouse', async () => {
+		await room.show(
+			'<button onmouseover="cover.hidden = false" onclick="this.hit = 1" id=go>Go</button><div id=cover hidden style="position:fixed;inset:0" role=dialog aria-label=Offer>Buy!</div>',
+		);
+		const {text, isError} = await click('Go');
+		expect(isError, text).toBe(false);
+		expect(text).toMatch(/^Clicked button "Go" .*\nIt landed on dialog "Offer" instead\./);
+		expect(await run('go.hit === undefined')).toBe('true');
+	});
+
 	test.each([
 		[
-			'disabled',
+			'never stands still',
+			`<button id=go style="position:relative;left:0">Go</button><script>let left = 0; setInterval(() => { go.style.left = (left = (left + 7) % 400) + 'px' }, 5)</script>`,
+			/button "Go" \[ref_\d+\], does not stop moving\. Read the page again/,
+		],
+		[
+			'lies in a frame that is covered',
+			'<iframe srcdoc="<button>Go</button>"></iframe><div style="position:fixed;inset:0;background:#eee" role=dialog aria-label=Cookies>We use cookies</div>',
+			/button "Go" \[ref_\d+\] is covered by dialog "Cookies"\. Close or move what covers it/,
+		],
+		[
+			'is disabled',
 			'<button disabled>Go</button>',
 			/button "Go" \[ref_\d+\], is disabled\. Do first what the page asks for/,
 		],
 		[
-			'covered',
+			'is covered',
 			'<button>Go</button><div style="position:fixed;inset:0;background:#eee" role=dialog aria-label=Cookies>We use cookies <button>Fine</button></div>',
 			/button "Go" \[ref_\d+\], is covered by dialog "Cookies"\. Close or move what covers it/,
 		],
-	])('refuses what is %s, and says so', async (_name, html, words) => {
+	])('refuses what %s, and says so', async (_name, html, words) => {
 		await room.show(html);
 		const {text, isError} = await click('Go');
 		expect(isError, text).toBe(true);

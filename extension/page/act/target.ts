@@ -93,7 +93,7 @@ const toTop = async (scene: Scene, inner: Target, mustBeFree = true): Promise<Ta
 	const outer = frame && outerOf(scene, frame);
 	if (!frame || !outer) return inner;
 	const place = await ask(scene, frame, 'place', []);
-	const box = place === undefined ? undefined : await ask(scene, outer, 'frameBox', [place, inner.point]);
+	const box = place === undefined ? undefined : await ask(scene, outer, 'frameBox', [place, inner.point, mustBeFree]);
 	if (!box) throw new ToolError(`${inner.what} lies in a frame that the page does not show now. Read the page again.`);
 	if (box.cover && mustBeFree) throw new ToolError(`${inner.what} is covered by ${box.cover}. ${cureOf('covered')}`);
 	const point = {x: box.corner.x + inner.point.x, y: box.corner.y + inner.point.y};
@@ -118,7 +118,7 @@ const descend = async (scene: Scene, frame: Frame, {point, at}: Descent): Promis
 		throw new ToolError(`coordinate: the tab shows nothing at (${at.x}, ${at.y}). Take a screenshot and try again.`);
 	if (spot.frame === undefined) return {what: spot.what, opensTab: spot.opensTab === true, point, spots: [{frame, at}]};
 	const inner = await childAt(scene, frame, spot.frame);
-	const box = await ask(scene, frame, 'frameBox', [spot.frame, {x: 0, y: 0}]);
+	const box = await ask(scene, frame, 'frameBox', [spot.frame, {x: 0, y: 0}, false]);
 	if (!box) throw new ToolError('the page changed meanwhile. Take a screenshot and try again.');
 	const innerAt = {x: at.x - box.corner.x, y: at.y - box.corner.y};
 	const target = await descend(scene, inner, {point, at: innerAt});

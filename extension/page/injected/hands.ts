@@ -2,7 +2,7 @@
 import {boxOf, localNameOf} from './dom.ts';
 import type {Engine, SearchOptions} from './engine.ts';
 import {frameIndex, isFrame, ownIndex} from './frame-place.ts';
-import {type Aim, type AimOptions, aimAt, opensTab} from './hands/aim.ts';
+import {type Aim, type AimOptions, aimAt, opensTab, whileCovered} from './hands/aim.ts';
 import {alikeIn} from './hands/alike.ts';
 import {bringIntoView, bringPoint} from './hands/bring.ts';
 import {focusedElement, takesText} from './hands/focused.ts';
@@ -112,8 +112,11 @@ export class Hands {
 		return hit && this.#engine.beginUpload(hit, drafts, point);
 	}
 
-	/** Where a frame lies, brought into view as far as the point in it asks. */
-	frameBox(place: number, inner: Point): FrameBox | undefined {
+	/**
+	 * Where a frame lies, brought into view as far as the point in it asks.
+	 * @param mustBeFree What covers it there is waited out.
+	 */
+	async frameBox(place: number, inner: Point, mustBeFree: boolean): Promise<FrameBox | undefined> {
 		const frame = findFrame(place);
 		if (!frame) return undefined;
 		const at = (): {readonly corner: Point; readonly point: Point} => {
@@ -122,10 +125,15 @@ export class Hands {
 			return {corner, point: {x: corner.x + inner.x, y: corner.y + inner.y}};
 		};
 		bringPoint(frame, () => at().point);
-		const {corner, point} = at();
-		const hit = elementAt(point);
+		const coverNow = (): Element | undefined => {
+			const hit = elementAt(at().point);
+			return hit && !belongs(hit, frame) ? hit : undefined;
+		};
+		if (mustBeFree) await whileCovered(() => coverNow() !== undefined);
+		const {corner} = at();
+		const cover = coverNow();
 		this.#begin(frame);
-		return {corner, ...(hit && !belongs(hit, frame) && {cover: describeCover(hit, frame, this.#engine)})};
+		return {corner, ...(cover && {cover: describeCover(cover, frame, this.#engine)})};
 	}
 
 	/** The place of this document's frame among those around it. */

@@ -13,6 +13,8 @@ import {describe, describeCover} from './wording.ts';
 
 /** What cannot be acted on at once may be so after an animation, or when the page has loaded what it needs. */
 const LIMIT_MS = 2_000;
+/** What covers it and shows no sign of going may be a spinner; mostly it is for somebody to close. */
+const COVER_MS = 1_000;
 /** Between looks at what changes without a word: positions do. */
 const LOOK_MS = 100;
 /** A frame that is never drawn must not be waited for. */
@@ -28,16 +30,17 @@ export interface AimOptions {
 	readonly isUse: boolean;
 }
 
-type Look = {readonly point: Point} | {readonly trouble: string; readonly mayPass: boolean};
+/** @property patienceMs From the first look on. */
+type Look = {readonly point: Point} | {readonly trouble: string; readonly patienceMs: number};
 
 export const aimAt = async (element: Element, engine: Engine, options: AimOptions): Promise<Aim> => {
-	const deadline = performance.now() + LIMIT_MS;
+	const began = performance.now();
 	const what = describe(element, engine);
-	for (;;) {
-		const look = await lookOnce(element, engine, options);
+	for (let isFirst = true; ; isFirst = false) {
+		const look = await lookOnce(element, engine, {...options, isFirst});
 		if ('point' in look) return {what, point: look.point, opensTab: opensTab(element), isField: takesText(element)};
-		const left = deadline - performance.now();
-		if (!look.mayPass || left <= 0) return {what, trouble: look.trouble};
+		const left = began + look.patienceMs - performance.now();
+		if (left <= 0) return {what, trouble: look.trouble};
 		await nextChangeWithin(Math.min(left, LOOK_MS));
 	}
 };
@@ -48,19 +51,31 @@ export const opensTab = (element: Element): boolean => {
 	return link !== null && !/\bopener\b/i.test((attributeOf(link, 'rel') ?? '').replace(/noopener/gi, ''));
 };
 
-const lookOnce = async (element: Element, engine: Engine, {isUse}: AimOptions): Promise<Look> => {
-	if (!isConnected(element)) return {trouble: 'has gone from the page', mayPass: false};
+const lookOnce = async (
+	element: Element,
+	engine: Engine,
+	{isUse, isFirst}: AimOptions & {readonly isFirst: boolean},
+): Promise<Look> => {
+	if (!isConnected(element)) return {trouble: 'has gone from the page', patienceMs: 0};
 	const target = isStoodInFor(element) ? (standInOf(element) ?? element) : element;
 	const {isVisible, isEnabled} = stateOfElement(target);
-	if (!isVisible) return {trouble: 'is not visible', mayPass: true};
-	if (isUse && !(isEnabled && stateOfElement(element).isEnabled)) return {trouble: 'is disabled', mayPass: true};
-	const free = pointOn(target) ?? pointAfterScrolling(target);
-	if (mayMove(target) && !(await isStill(target))) return {trouble: 'does not stop moving', mayPass: true};
+	if (!isVisible) return {trouble: 'is not visible', patienceMs: LIMIT_MS};
+	if (isUse && !(isEnabled && stateOfElement(element).isEnabled)) return {trouble: 'is disabled', patienceMs: LIMIT_MS};
+	const free = pointOn(target) ?? pointInView(target, isFirst);
+	if (mayMove(target) && !(await isStill(target))) return {trouble: 'does not stop moving', patienceMs: LIMIT_MS};
 	const point = pointOn(target) ?? free;
 	if (point) return {point};
 	const hit = elementAt(middleOf(target));
-	if (!hit) return {trouble: 'lies outside of what can be scrolled to', mayPass: true};
-	return {trouble: `is covered by ${describeCover(hit, target, engine)}`, mayPass: mayMove(hit)};
+	if (!hit) return {trouble: 'lies outside of what can be scrolled to', patienceMs: LIMIT_MS};
+	const trouble = `is covered by ${describeCover(hit, target, engine)}`;
+	return {trouble, patienceMs: mayMove(hit) ? LIMIT_MS : COVER_MS};
+};
+
+/** Returns when nothing covers it any more, or that has been waited for. */
+export const whileCovered = async (isCovered: () => boolean): Promise<void> => {
+	const deadline = performance.now() + COVER_MS;
+	for (let left = COVER_MS; left > 0 && isCovered(); left = deadline - performance.now())
+		await nextChangeWithin(Math.min(left, LOOK_MS));
 };
 
 const pointOn = (target: Element): Point | undefined =>
@@ -68,6 +83,10 @@ const pointOn = (target: Element): Point | undefined =>
 		const hit = elementAt(point);
 		return hit !== undefined && (belongs(hit, target) || labelsOf(target).some((label) => belongs(hit, label)));
 	});
+
+/** Scrolled to and fro at each look, a page would never come to rest. */
+const pointInView = (target: Element, isFirst: boolean): Point | undefined =>
+	isFirst || !elementAt(middleOf(target)) ? pointAfterScrolling(target) : undefined;
 
 const pointAfterScrolling = (target: Element): Point | undefined => {
 	for (const block of ['center', 'start', 'end'] as const) {
