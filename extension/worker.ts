@@ -164,7 +164,9 @@ const receive = (frame: ToWorker): void => {
 };
 
 const load = once(() =>
-	Promise.all([settings, identity, journal, clock, refNumbers, mcp.sessions, guards].map((each) => each.load())),
+	Promise.all(
+		[settings, identity, journal, clock, refNumbers, mcp.sessions, guards, instruments.told].map((each) => each.load()),
+	),
 );
 // Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
 load().catch(() => undefined);

@@ -97,7 +97,7 @@ export const openInstruments = (
 		downloads,
 		shots: new Shots(),
 		views: new Views(),
-		told: new Told(),
+		told: new Told(options.area),
 		recorder,
 		tabOpened: (chromeId) => newcomers.idOf(chromeId),
 		picture: (tabId) =>

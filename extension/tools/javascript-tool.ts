@@ -1,6 +1,7 @@
 import {z} from 'zod';
 import {evaluate} from '../page/evaluate.ts';
 import {definePageTool, destroys} from './define.ts';
+import {requireKnownSite} from './known-site.ts';
 
 export const javascriptTool = definePageTool({
 	name: 'javascript_tool',
@@ -13,5 +14,8 @@ export const javascriptTool = definePageTool({
 		action: z.literal('javascript_exec').describe('Always this'),
 		text: z.string().min(1).describe('Source; no return'),
 	}),
-	handler: async ({input, attach, signal}) => evaluate(await attach(), input.text, signal),
+	handler: async (context) => {
+		requireKnownSite(context);
+		return evaluate(await context.attach(), context.input.text, context.signal);
+	},
 });

@@ -27,7 +27,7 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	shots: new Shots(),
 	loginPrompts: {in: () => undefined},
 	traffic: new Traffic(),
-	told: new Told(),
+	told: new Told({get: async () => ({}), set: async () => {}}),
 	recorder: new Recorder({
 		area: {get: async () => ({}), set: async () => {}},
 		ask: async () => ({}),

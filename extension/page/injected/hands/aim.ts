@@ -19,6 +19,8 @@ const COVER_MS = 1_000;
 const LOOK_MS = 100;
 /** A frame that is never drawn must not be waited for. */
 const FRAME_MS = 50;
+/** In less nothing has moved far enough to be seen. */
+const STEP_MS = 10;
 
 export type Aim =
 	| {readonly what: string; readonly point: Point; readonly opensTab: boolean; readonly isField: boolean}
@@ -110,8 +112,10 @@ const mayMove = (element: Element): boolean => {
 
 const isStill = async (element: Element): Promise<boolean> => {
 	await nextFrame();
-	const before = middleOf(element);
-	await nextFrame();
+	const [before, at] = [middleOf(element), performance.now()];
+	// A frame that came late is followed by the next one at once.
+	do await nextFrame();
+	while (performance.now() - at < STEP_MS);
 	const {x, y} = middleOf(element);
 	return Math.abs(x - before.x) < 1 && Math.abs(y - before.y) < 1;
 };
