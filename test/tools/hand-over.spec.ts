@@ -117,6 +117,29 @@ test('hand_over goes on with the question when the worker was started again', as
 	await harbour.end(client);
 });
 
+test('hand_over says that it still waits, and can be called again', async () => {
+	const {client} = await harbour.moor();
+	/** What the call waits for is over at once; nothing else waits for as long. */
+	await tabberth.inWorker(() => {
+		const {setTimeout: wait} = globalThis;
+		const hasten = (work: () => void, ms?: number) => wait(work, ms === 45_000 ? 1 : ms);
+		Object.assign(globalThis, {setTimeout: hasten, atRightTime: wait});
+	});
+	const waited = await ask(client, 'Log in slowly');
+	expect(waited).toMatchObject({
+		isError: false,
+		text: expect.stringContaining(
+			'Still waiting: the person has not answered yet. The question stays with them; call hand_over again',
+		),
+	});
+	await tabberth.inWorker(() => void Object.assign(globalThis, {setTimeout: Reflect.get(globalThis, 'atRightTime')}));
+	await popup.untilShown('Log in slowly');
+	const again = ask(client, 'Log in slowly');
+	await popup.press('Log in slowly', 'Done');
+	expect((await again).text).toContain('The person says it is done. Look');
+	await harbour.end(client);
+});
+
 test('hand_over ends when the person takes the tab back', async () => {
 	const {client, tab} = await harbour.moor();
 	const asking = ask(client, 'Never mind');
