@@ -29,7 +29,7 @@ import {answerOtherCopies, serveAlone} from './port/copies.ts';
 import {describeBrowser} from './port/describe-browser.ts';
 import type {Caller} from './port/exchange.ts';
 import {Identity} from './port/identity.ts';
-import {keepAlive} from './port/lifetime.ts';
+import {keepAlive, reloadSoon} from './port/lifetime.ts';
 import {Link} from './port/link.ts';
 import {Listening} from './port/listening.ts';
 import {type Area, berthLimits, type Environment} from './settings.ts';
@@ -79,14 +79,15 @@ const berths = new Berths({
 		version: __VERSION__,
 		...instruments,
 		...sites,
-		refNumbers,
 		openFile: (id, berth) => files.open(id, berth),
 		port: () => listening.port,
 		sessionsOf: async (owner) => mcp.sessions.describe(owner),
-		...{notebook, shortcuts},
+		...{refNumbers, notebook, shortcuts},
+		reload: () => settings.current.developerMode && reloadSoon(isIdle),
 		diagnose: async (credential) => inspect(credential),
 	},
 });
+const isIdle = (): boolean => berths.running === 0;
 instruments.follow(berths);
 stop.onChange(() => {
 	instruments.debugger.review();
@@ -244,6 +245,6 @@ keepAlive({
 		tick().catch((error: unknown) => log.warn('berths', 'looking after berths', error));
 		sweepRecords();
 	},
-	isIdle: () => berths.running === 0,
+	isIdle,
 });
 open();

@@ -27,9 +27,15 @@ export const keepAlive = ({wake, isIdle}: Lifetime): void => {
 	});
 	browser.runtime.onStartup.addListener(wake);
 	browser.runtime.onInstalled.addListener(wake);
-	browser.runtime.onUpdateAvailable.addListener(() => reloadWhenIdle(isIdle, () => browser.runtime.reload()));
+	browser.runtime.onUpdateAvailable.addListener(() => reloadSoon(isIdle));
 	void browser.alarms.create(ALARM, {periodInMinutes: ALARM_MINUTES});
 	void ensureWatchdog();
+};
+
+/** @returns True, as it will come about. */
+export const reloadSoon = (isIdle: () => boolean): true => {
+	reloadWhenIdle(isIdle, () => browser.runtime.reload());
+	return true;
 };
 
 let creating: Promise<void> | undefined;

@@ -28,8 +28,10 @@ const actions: Readonly<Record<Context['input']['action'], (context: Context) =>
 		if (text === undefined) throw new ToolError('text: expected a string to echo, but it is missing.');
 		return text;
 	},
-	reload: () => {
-		throw new ToolError("reload: only the person can, in Tabberth's own options page.");
+	reload: ({host}) => {
+		if (!host.reload())
+			throw new ToolError('reload: only in developer mode, which the person switches on in the options of Tabberth.');
+		return 'Tabberth is loaded anew as soon as no call runs. Your session and your tabs stay: go on with the next call.';
 	},
 	doctor: async ({host, berth}) => JSON.stringify(await host.diagnose(berth.credential)),
 };

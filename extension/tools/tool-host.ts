@@ -31,6 +31,8 @@ export interface ToolHost extends Reader, PermitHost {
 	port(): number | undefined;
 	/** The sessions of the caller only. */
 	sessionsOf(berthId: string): Promise<readonly Record<string, unknown>[]>;
+	/** As soon as no call runs, this one included; false where the person has not allowed it. */
+	reload(): boolean;
 	/** Of calls, only those of this credential. */
 	diagnose(credential: string): Promise<Record<string, unknown>>;
 }

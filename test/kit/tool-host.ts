@@ -35,6 +35,7 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 		tabs: () => [],
 	}),
 	tabOpened: async () => undefined,
+	reload: () => false,
 	downloads: {
 		list: async () => [],
 		settled: async () => undefined,

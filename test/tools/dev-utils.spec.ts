@@ -19,8 +19,36 @@ test('dev_utils answers without touching the browser', async () => {
 	expect(await ask({action: 'echo', text: 'ä 泊 😀'})).toBe('ä 泊 😀');
 	const calls = ['ok', 'ok', 'ok', 'running'].map((outcome) => ({name: 'dev_utils', type: 'command', outcome}));
 	expect(JSON.parse(await ask({action: 'doctor'}))).toMatchObject({version, activity: calls});
-	expect(await client.call('dev_utils', {action: 'reload'})).toMatchObject({isError: true});
 	expect(await tabberth.inWorker(() => chrome.tabGroups.query({}))).toEqual([]);
+	await client.close();
+});
+
+/** A browser whose developer mode is off does not start again what was not installed from a store. */
+const allowUnpacked = async (): Promise<void> => {
+	const page = await tabberth.browser.newPage();
+	await page.goto('chrome://extensions');
+	await page.evaluate('chrome.developerPrivate.updateProfileConfiguration({inDeveloperMode: true})');
+	await page.close();
+};
+
+test('dev_utils loads Tabberth anew in developer mode, and its caller goes on', async () => {
+	const client = await connectClient('v2 legacy', tabberth.url);
+	const {text: opened} = await client.call('tabs_create_mcp');
+	const tabId = Number(/Tab ID: (\d+)/.exec(opened)?.[1]);
+	await allowUnpacked();
+	await tabberth.inWorker(() => chrome.storage.session.set({before: true}));
+	const ended = new Promise<void>((resolve) =>
+		tabberth.browser.on('targetdestroyed', (target) => target.type() === 'service_worker' && resolve()),
+	);
+	expect(await client.call('dev_utils', {action: 'reload'})).toMatchObject({
+		isError: false,
+		text: expect.stringContaining('loaded anew as soon as no call runs'),
+	});
+	await ended;
+	await tabberth.served();
+	// A worker that only ended would find it.
+	expect(await tabberth.inWorker(() => chrome.storage.session.get('before'))).toEqual({});
+	expect(await client.call('tabs_close_mcp', {tabId})).toMatchObject({isError: false});
 	await client.close();
 });
 

@@ -52,6 +52,6 @@ test('needs a text to echo', async () => {
 	await expect(call({action: 'echo'})).rejects.toThrow(/^dev_utils: text: expected a string to echo/);
 });
 
-test('leaves reloading to the person', async () => {
-	await expect(call({action: 'reload'})).rejects.toThrow(/^dev_utils: reload: only the person can/);
+test('does not reload without leave', async () => {
+	await expect(call({action: 'reload'})).rejects.toThrow(/^dev_utils: reload: only in developer mode/);
 });
