@@ -26,8 +26,9 @@ export const keepFocus = (document: Document): void => {
 		const heir = heirOf(place);
 		place = undefined;
 		const {activeElement: active} = document;
-		// Somebody may have taken care of it already.
-		if (!(active instanceof HTMLElement) || active === document.body || !isThere(active)) heir?.focus();
+		// Somebody may have taken care of it already; and what the person looks at stays where it is.
+		if (!(active instanceof HTMLElement) || active === document.body || !isThere(active))
+			heir?.focus({preventScroll: true});
 	};
 	new MutationObserver(look).observe(document.body, {
 		subtree: true,
