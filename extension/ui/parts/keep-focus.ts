@@ -21,14 +21,18 @@ export const keepFocus = (document: Document): void => {
 			if (place && isThere(place.element) && document.activeElement === document.body) place = undefined;
 		});
 	});
-	const look = (): void => {
-		if (!place || isThere(place.element)) return;
-		const heir = heirOf(place);
-		place = undefined;
+	const pass = (gone: Place): void => {
 		const {activeElement: active} = document;
 		// Somebody may have taken care of it already; and what the person looks at stays where it is.
-		if (!(active instanceof HTMLElement) || active === document.body || !isThere(active))
-			heir?.focus({preventScroll: true});
+		if (active instanceof HTMLElement && active !== document.body && isThere(active)) return;
+		heirOf(gone)?.focus({preventScroll: true});
+	};
+	const look = (): void => {
+		if (!place || isThere(place.element)) return;
+		const gone = place;
+		place = undefined;
+		// The rest of a key that is being pressed would press the heir.
+		setTimeout(() => pass(gone));
 	};
 	new MutationObserver(look).observe(document.body, {
 		subtree: true,
