@@ -31,6 +31,11 @@ describe('computer tells', () => {
 		['a state', '<button aria-expanded=false onclick="this.ariaExpanded = true">Go</button>', 'it is now expanded'],
 		['that a box is checked', '<label><input type=checkbox>Go</label>', 'it is now checked'],
 		[
+			'that a box without a label is checked',
+			'<input type=checkbox aria-label=Go> Also <a href="#">that</a>',
+			'it is now checked',
+		],
+		[
 			'a focus that moves',
 			'<button onclick="i.focus()">Go</button><input id=i aria-label=Name>',
 			'the focus is on textbox "Name"',

@@ -5,7 +5,7 @@ import {attributeOf, closestTo, isConnected, parentInPage} from '../dom.ts';
 import {stateOfElement} from '../element-state.ts';
 import type {Engine} from '../engine.ts';
 import {labelsOf} from '../labels.ts';
-import {isStoodInFor, standInOf} from '../operable.ts';
+import {isPlainlySeen, isStoodInFor, standInOf} from '../operable.ts';
 import {bringIntoView} from './bring.ts';
 import {belongs, elementAt, middleOf, type Point, pointsOf} from './hit.ts';
 import {describe, describeCover} from './wording.ts';
@@ -49,7 +49,7 @@ export const opensTab = (element: Element): boolean => {
 
 const lookOnce = async (element: Element, engine: Engine, {isUse}: AimOptions): Promise<Look> => {
 	if (!isConnected(element)) return {trouble: 'has gone from the page', mayPass: false};
-	const target = isStoodInFor(element) ? (standInOf(element) ?? element) : element;
+	const target = isStoodInFor(element) && !isInReach(element) ? (standInOf(element) ?? element) : element;
 	const {isVisible, isEnabled} = stateOfElement(target);
 	if (!isVisible) return {trouble: 'is not visible', mayPass: true};
 	if (isUse && !(isEnabled && stateOfElement(element).isEnabled)) return {trouble: 'is disabled', mayPass: true};
@@ -61,6 +61,10 @@ const lookOnce = async (element: Element, engine: Engine, {isUse}: AimOptions): 
 	if (!hit) return {trouble: 'lies outside of what can be scrolled to', mayPass: true};
 	return {trouble: `is covered by ${describeCover(hit, target, engine)}`, mayPass: mayMove(hit)};
 };
+
+/** What stands in its place may be all that is around it. */
+const isInReach = (element: Element): boolean =>
+	isPlainlySeen(element) && (pointOn(element) ?? pointAfterScrolling(element)) !== undefined;
 
 const pointOn = (target: Element): Point | undefined =>
 	pointsOf(target).find((point) => {
