@@ -182,3 +182,37 @@ describe('computer leads', () => {
 		expect(text).toContain('new on the page: "Gone"');
 	});
 });
+
+describe('a file chooser', () => {
+	const MADE = "const i = document.createElement('input'); i.type = 'file'; i.oncancel = () => said.push('made');";
+	const KEPT = /A file chooser opened for one file and was kept shut: give files with file_upload, to what opens it\./;
+	const heard = () => run('said.join()');
+
+	test('that a press or a key opens stays away from the person, and is told', async () => {
+		await room.show(`<!doctype html><script>const said = []</script>
+			<input type=file multiple aria-label=Papers oncancel="said.push('papers')"><button onclick="${MADE} i.click()">Made</button>
+			<button onclick="showOpenFilePicker().catch(({name}) => said.push(name))">Picker</button>`);
+		expect((await click('Papers')).text).toContain('A file chooser opened for one or more files and was kept shut');
+		expect((await click('Made')).text).toMatch(KEPT);
+		expect((await act({action: 'key', text: 'Enter'})).text).toMatch(KEPT);
+		expect((await click('Picker')).text).toMatch(/the browser’s own picker, which was kept shut.*call hand_over/);
+		await expect.poll(heard).toBe('papers,made,made,AbortError');
+	});
+
+	test('that comes later, of a script or in a frame of another site is told too', async () => {
+		const inner = room.site.page(
+			'/chooser',
+			`<script>const said = []</script><button onclick="${MADE} i.click()">Inside</button>`,
+		);
+		await room.show(`<!doctype html><script>const said = []</script><iframe src="${inner.replace('127.0.0.1', 'localhost')}"></iframe>
+			<button onclick="setTimeout(() => { ${MADE} i.click() }, 300)">Later</button>`);
+		await room.client.call('wait_for', {text: 'Inside'});
+		expect((await click('Inside')).text).toMatch(KEPT);
+		expect((await click('Later')).text).not.toMatch(KEPT);
+		await expect.poll(heard).toBe('made');
+		const news = await room.client.call('read_page');
+		expect([news.text, await heard()].join()).toMatch(/made/);
+		const {text} = await room.client.call('javascript_tool', {action: 'javascript_exec', text: `${MADE} i.click()`});
+		expect(text).toMatch(KEPT);
+	});
+});

@@ -4,6 +4,7 @@ import {ConsoleLog, type ConsoleMessage} from '../console.ts';
 import {TakenOffError} from '../debugger/attachment.ts';
 import type {Debugger} from '../debugger/debugger.ts';
 import {cureOfDialog, type Dialog, dialogToWords} from '../debugger/dialogs.ts';
+import {chooserToWords, FileChoosers} from '../debugger/file-choosers.ts';
 import type {DownloadWatch} from '../download-watch.ts';
 import type {Noticed} from '../injected/hands/notice.ts';
 import {ask, type Stage} from './scene.ts';
@@ -66,7 +67,9 @@ export const outcomeOf = async (
 	const led = await whereItLed(watch, downloads, noticed.find((each) => each.leavesFor !== undefined)?.leavesFor);
 	if (failure !== undefined && led.length === 0) throw failure;
 	const opened = await Promise.all(watch.opened.map((chromeId) => witness.tabOpened(chromeId)));
+	const chooser = stage.attachment.part(FileChoosers).take();
 	const lines = [
+		...(chooser ? [chooserToWords(chooser)] : []),
 		...noticed.flatMap(({astray}) => (astray ? [`It landed on ${cleanLine(astray, MAX_EFFECT_CHARS)} instead.`] : [])),
 		...effectsOf(noticed),
 		...led,

@@ -100,9 +100,13 @@ export class Hands {
 	}
 
 	/** Files for what lies at a point, which is where they are dropped. */
-	async beginUploadAt(point: Point, drafts: readonly FileDraft[]): Promise<UploadStart | undefined> {
+	async beginUploadAt(
+		point: Point,
+		drafts: readonly FileDraft[],
+		isPressed: boolean,
+	): Promise<UploadStart | undefined> {
 		const hit = elementAt(point);
-		return hit && this.#engine.beginUpload(hit, drafts, point);
+		return hit && this.#engine.beginUpload(hit, drafts, isPressed, point);
 	}
 
 	/** Where a frame lies, brought into view as far as the point in it asks. */
