@@ -65,11 +65,16 @@ const isSaidNear = (box: Element, label: string): boolean => {
 	for (let step = 0; step < MAX_STEPS_UP && around; step++, around = parentInPage(around)) {
 		if (list && (around === list || holds(around, list)))
 			return optionsIn(list).some((each) => isChosen(each) && labelOf(each) === label);
+		if (around === box && isPartOf(box, label)) return true;
 		if (around instanceof HTMLElement && around.innerText.split('\n').some((line) => tidy(line) === label)) return true;
 	}
 	return false;
 };
 const MAX_STEPS_UP = 3;
+
+/** A button may say what it is for before what is chosen. */
+const isPartOf = (box: Element, label: string): boolean =>
+	Array.from(findAll(box, ':not(option)')).some((each) => tidy(textContentOf(each) ?? '') === label);
 
 const chooseOne = async (box: HTMLElement, wished: string, all: readonly string[]): Promise<Choice> => {
 	const before = saidBy(box);
