@@ -18,6 +18,7 @@ const WATCH = '<script>document.querySelectorAll("input").forEach(watch)</script
 const MADE =
 	"const i = document.createElement('input'); i.type = 'file'; watch(i); i.oncancel = () => say('canceled'); ";
 const NOTE = {name: 'note.txt', mimeType: 'text/plain', text: 'näher 😀'};
+const dataOf = (bytes: number): string => Buffer.alloc(bytes, 7).toString('base64');
 const GOT_NOTE = 'true|note.txt|text/plain|11|näher 😀';
 
 const room = useToolRoom();
@@ -87,6 +88,14 @@ describe('into a file input', () => {
 		const {text} = await upload('papers', [NOTE, data]);
 		expect(text).toContain('has now: note.txt (11 bytes), b.bin (3 bytes).');
 		await got('true|b.bin|application/x-thing|3|ABC');
+	});
+
+	test('takes as many files, and as much data in the call, as are allowed', async () => {
+		await show('<input type="file" aria-label="Papers" multiple>');
+		const full = {name: 'full.bin', mimeType: 'a/b', data: dataOf(8_192)};
+		const {text, isError} = await upload('papers', [full, ...Array(19).fill(NOTE)]);
+		expect({text, isError}).toEqual({text: expect.stringContaining('full.bin (8192 bytes), note.txt'), isError: false});
+		await got(`;${GOT_NOTE}`);
 	});
 
 	test.each([
@@ -296,6 +305,13 @@ describe('refuses', () => {
 			{name: 'a', mimeType: 'a/b', data: '*'},
 			/files\.0\.data: expected base64/,
 		],
+		[
+			'data that is a byte too long',
+			'<input type="file" aria-label="Docket">',
+			{name: 'my cv.bin', data: dataOf(8_193)},
+			/files\.0\.data: more than 8192 bytes\. .*curl --data-binary @'my cv\.bin' .*filename=my%20cv\.bin/,
+		],
+		['more than twenty files', '<input type="file" aria-label="Docket" multiple>', Array(21).fill(NOTE), /files: .*20/],
 		['two contents', '<input type="file" aria-label="Docket">', {...NOTE, data: 'QQ=='}, /files\.0: give one of/],
 		['no name', '<input type="file" aria-label="Docket">', {text: 'a'}, /files\.0\.name/],
 	])('%s', async (_name, html, files, words) => {
