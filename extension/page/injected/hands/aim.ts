@@ -1,7 +1,7 @@
 // Gets an element ready to be acted on. In: an element and what will be done. Out: the point where that has its effect, or why nothing
 // can be done there. Waits for what may soon be otherwise, and no longer.
 import {nextChangeWithin} from '../await.ts';
-import {attributeOf, closestTo, isConnected, parentInPage} from '../dom.ts';
+import {animationsOf, attributeOf, closestTo, isConnected, parentInPage} from '../dom.ts';
 import {stateOfElement} from '../element-state.ts';
 import type {Engine} from '../engine.ts';
 import {labelsOf} from '../labels.ts';
@@ -87,7 +87,7 @@ const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|margin|wi
 const mayMove = (element: Element): boolean => {
 	for (let around: Element | null = element; around; around = parentInPage(around)) {
 		if (MOVING.test(attributeOf(around, 'style') ?? '')) return true;
-		if (around.getAnimations().some(({playState}) => playState === 'running')) return true;
+		if (animationsOf(around).some(({playState}) => playState === 'running')) return true;
 	}
 	return false;
 };

@@ -1,5 +1,5 @@
 // What an action does to a document. In: begun before the action, asked after it. Out: what happened, as far as a person would see it.
-import {activeElementOf, has, isElement, localNameOf, parentInPage, shortTitle} from '../dom.ts';
+import {activeElementOf, has, isElement, localNameOf, parentInPage, rootOf, shadowOf, shortTitle} from '../dom.ts';
 import type {Engine} from '../engine.ts';
 import {openModal} from '../modal.ts';
 import {nameOf, tidy} from '../names.ts';
@@ -218,22 +218,19 @@ export const takesText = (element: Element): boolean =>
 export const focusedElement = (): Element | undefined => {
 	let active = activeElementOf(document);
 	while (active) {
-		const inner: Element | null | undefined = chromeRoot(active)?.activeElement;
+		const inner: Element | null | undefined = shadowOf(active, localNameOf(active))?.activeElement;
 		if (!inner) break;
 		active = inner;
 	}
 	return active && active !== document.body ? active : undefined;
 };
 
-const chromeRoot = (element: Element): ShadowRoot | null =>
-	element instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(element) : null;
-
 const modalNow = (): Element | undefined => (document.body ? openModal(document.body) : undefined);
 
 const rootsAround = (element: Element | undefined): readonly Node[] => {
 	const roots: Node[] = [document];
 	for (let around = element; around; around = parentInPage(around) ?? undefined) {
-		const root = around.getRootNode();
+		const root = rootOf(around);
 		if (root instanceof ShadowRoot && !roots.includes(root)) roots.push(root);
 	}
 	return roots;
