@@ -28,32 +28,28 @@ export const locateRef = async (place: Place, ref: number): Promise<Located | un
 
 export const locatePoint = async (place: Place, point: Point): Promise<Located | undefined> => {
 	const scene = await openScene(place);
-	return descend(scene, scene.top, (frame, corner) => {
-		const at = {x: point.x - corner.x, y: point.y - corner.y};
-		return ask(scene, frame, 'locateAt', [at, limitsIn(frame)]);
-	});
+	return descend(scene, scene.top, point, (frame, at) => ask(scene, frame, 'locateAt', [at, limitsIn(frame)]));
 };
 
 export const locateFocus = async (place: Place): Promise<Located | undefined> => {
 	const first = await askEngine({chromeId: place.page.chromeId, frameId: 0}, 'locateFocus', []);
 	if (!first || 'role' in first) return first;
 	const scene = await openScene(place);
-	return descend(scene, scene.top, (frame) => ask(scene, frame, 'locateFocus', []));
+	return descend(scene, scene.top, {x: 0, y: 0}, (frame) => ask(scene, frame, 'locateFocus', []));
 };
 
 /** From the page's own document into the frames in which it lies. */
 const descend = async (
 	scene: Scene,
 	frame: Frame,
-	locate: (frame: Frame, corner: Point) => Promise<LocatedOrFrame | undefined>,
-	corner: Point = {x: 0, y: 0},
+	at: Point,
+	locate: (frame: Frame, at: Point) => Promise<LocatedOrFrame | undefined>,
 ): Promise<Located | undefined> => {
-	const found = await locate(frame, corner);
+	const found = await locate(frame, at);
 	if (!found) return undefined;
 	if ('role' in found) return inFrame(found, frame);
 	const inner = await childAt(scene, frame, found.frame);
-	const own = (await ask(scene, frame, 'frameCorner', [found.frame])) ?? {x: 0, y: 0};
-	return descend(scene, inner, locate, {x: corner.x + own.x, y: corner.y + own.y});
+	return descend(scene, inner, found.inner ?? at, locate);
 };
 
 const inFrame = (located: Located, frame: Frame): Located =>

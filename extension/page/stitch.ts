@@ -12,7 +12,7 @@ export interface Line {
 export interface FrameLines {
 	readonly frameId: number;
 	readonly parentFrameId: number;
-	/** Its place among the frames of its parent's window; below 0, only what size it has. */
+	/** Its place among the frames of its parent's window; below 0, as frame-choice.ts tells. */
 	readonly index: number;
 	/** Said behind the frame's own line: its origin, or why it is not read. */
 	readonly remark: string;

@@ -2,7 +2,7 @@
 // happens.
 import {ToolError} from '../../errors.ts';
 import {cleanLine} from '../clean.ts';
-import {chooseFrom} from '../frame-choice.ts';
+import {surelyAt} from '../frame-choice.ts';
 import type {Frame} from '../frames.ts';
 import type {AimOptions} from '../injected/hands/aim.ts';
 import type {Point} from '../injected/hands/hit.ts';
@@ -91,10 +91,12 @@ const toTop = async (scene: Scene, inner: Target, mustBeFree = true): Promise<Ta
 	const outer = frame && outerOf(scene, frame);
 	if (!frame || !outer) return inner;
 	const place = await ask(scene, frame, 'place', []);
-	const box = place === undefined ? undefined : await ask(scene, outer, 'frameBox', [place, inner.point]);
-	if (!box) throw new ToolError(`${inner.what} lies in a frame that the page does not show now. Read the page again.`);
-	if (box.cover && mustBeFree) throw new ToolError(`${inner.what} is covered by ${box.cover}. ${cureOf('covered')}`);
-	const point = {x: box.corner.x + inner.point.x, y: box.corner.y + inner.point.y};
+	const found = place === undefined ? undefined : await ask(scene, outer, 'pointOf', [place, inner.point]);
+	const trouble = found ? 'trouble' in found && found.trouble : 'one that the page does not show now';
+	if (!found || 'trouble' in found)
+		throw new ToolError(`${inner.what} lies in a frame, ${trouble}. Read the page again, or act at a coordinate.`);
+	const {point, cover} = found;
+	if (cover && mustBeFree) throw new ToolError(`${inner.what} is covered by ${cover}. ${cureOf('covered')}`);
 	return toTop(scene, {...inner, point, spots: [...inner.spots, {frame: outer, at: point}]}, mustBeFree);
 };
 
@@ -116,10 +118,7 @@ const descend = async (scene: Scene, frame: Frame, {point, at}: Descent): Promis
 		throw new ToolError(`coordinate: the tab shows nothing at (${at.x}, ${at.y}). Take a screenshot and try again.`);
 	if (spot.frame === undefined) return {what: spot.what, opensTab: spot.opensTab === true, point, spots: [{frame, at}]};
 	const inner = await childAt(scene, frame, spot.frame);
-	const box = await ask(scene, frame, 'frameBox', [spot.frame, {x: 0, y: 0}]);
-	if (!box) throw new ToolError('the page changed meanwhile. Take a screenshot and try again.');
-	const innerAt = {x: at.x - box.corner.x, y: at.y - box.corner.y};
-	const target = await descend(scene, inner, {point, at: innerAt});
+	const target = await descend(scene, inner, {point, at: spot.inner ?? at});
 	return {...target, spots: [...target.spots, {frame, at}]};
 };
 
@@ -134,9 +133,9 @@ export const childAt = async (scene: Scene, outer: Frame, place: number): Promis
 				return index === undefined ? [] : [{index, frame}];
 			}),
 	);
-	const child = chooseFrom(known.flat(), [place])(place);
+	const child = surelyAt(known.flat(), place);
 	if (child) return child.frame;
 	throw new ToolError(
-		'that lies in a frame that is not reachable: of an extension, of a site that is denied, or one that did not load. Act elsewhere on the page.',
+		'that lies in a frame that is not reachable: of an extension, of a site that is denied, one that did not load, or one that cannot be told from others. Act elsewhere on the page.',
 	);
 };
