@@ -10,6 +10,7 @@ import {
 	CHILD_LIMIT_MS,
 	type Frame,
 	frameNotes,
+	fromTop,
 	labelOf,
 	originOf,
 	type Refusal,
@@ -21,7 +22,6 @@ import type {RefNumbers} from './ref-numbers.ts';
 import {type FrameLines, type Line, stitch} from './stitch.ts';
 import type {Page} from './tabs.ts';
 import type {Views} from './views.ts';
-import {within} from './within.ts';
 
 export const TOP_LIMITS = {nodes: 200_000, depth: 400, ms: 3_000};
 export const CHILD_LIMITS = {nodes: 50_000, depth: 400, ms: 250};
@@ -108,18 +108,39 @@ const isWithin = (frame: Frame, outer: Frame, frames: readonly Frame[]): boolean
 export const unknownRef = (ref: number | undefined): string =>
 	`ref_${ref} is not on this page now. Call read_page or find for the elements that are.`;
 
-/** The frame whose document has given out this number. */
+/** The frame whose document has given out this number. Where one that may have it says nothing, that is told instead. */
 export const findHolder = async (
 	chromeId: number,
 	frames: readonly Frame[],
 	ref: number,
 ): Promise<Frame | undefined> => {
-	const asked = frames.map(async (frame) => {
-		const knows = askEngine({chromeId, documentId: frame.documentId}, 'knows', [ref]);
-		return (await within(CHILD_LIMIT_MS, knows, 'busy').catch(() => false)) ? frame : undefined;
+	const [top, ...asked] = frames
+		.toSorted((one, other) => one.frameId - other.frameId)
+		.map((frame) => {
+			const knows = askEngine({chromeId, documentId: frame.documentId}, 'knows', [ref]);
+			return {frame, knows: knows.catch(() => false)};
+		});
+	if (!top) return undefined;
+	const first = fromTop(chromeId, top.knows);
+	const patience = new Patience(CHILD_LIMIT_MS, first);
+	const answers = [
+		orNone(top.frame, first),
+		...asked.map(({frame, knows}) => orNone(frame, patience.wait(knows, busyWith(frame, ref)))),
+	];
+	return Promise.any(answers).catch(({errors}: AggregateError) => {
+		const busy = errors.find((error) => error instanceof ToolError);
+		if (busy) throw busy;
+		return undefined;
 	});
-	return (await Promise.all(asked)).find((frame) => frame !== undefined);
 };
+
+const orNone = async (frame: Frame, knows: Promise<boolean | undefined>): Promise<Frame> => {
+	if (await knows) return frame;
+	throw new Error('it is not there');
+};
+
+const busyWith = ({url}: Frame, ref: number): string =>
+	`ref_${ref} may lie in the ${labelOf(url)}, which is busy and does not answer. Try again.`;
 
 interface Root {
 	readonly ref: number | undefined;

@@ -280,3 +280,36 @@ describe('refs in frames and across pages', () => {
 		for (const ref of next.match(/ref_\d+/g) ?? []) expect(used.has(ref), ref).toBe(false);
 	});
 });
+
+describe('a ref, while documents are busy', () => {
+	/** Until the answer is let go, in the frame or in the page itself. */
+	const blockIn = async (url: string, begin: string) => {
+		const held = room.site.hold('/held');
+		const shown = (await room.tabberth.browser.pages()).find((each) => each.url() === url);
+		await shown?.evaluate(begin);
+		await held.asked;
+		return held;
+	};
+
+	test('is waited for as long as the page is, and is not called gone for a frame', async () => {
+		const busy = foreign(`<button>Inside</button><script>onmessage = () => { ${BLOCK} }</script>`);
+		const url =
+			await page.show(`<section aria-label=Part><button>Own</button><input type=file aria-label=File></section>
+			<iframe id=f src="${busy}"></iframe><script>addEventListener('message', () => { ${BLOCK} })</script>`);
+		const text = await untilShown('"Inside"');
+		const ownRef = `ref_${refOf(text, 'Own')}`;
+		const held = await blockIn(url, 'postMessage(0)');
+		const reading = room.client.call('read_page', {ref_id: ownRef});
+		const files = [{name: 'a.txt', mimeType: 'text/plain', text: 'a'}];
+		const uploading = room.client.call('file_upload', {ref: `ref_${refOf(text, 'File')}`, files});
+		setTimeout(held.release, 700);
+		expect(unnumbered(fenced((await reading).text))).toBe('button "Own" [ref]');
+		expect((await uploading).isError, (await uploading).text).toBe(false);
+		const heldInner = await blockIn(url, "f.contentWindow.postMessage(0, '*')");
+		const {text: answer, isError} = await room.client.call('read_page', {ref_id: `ref_${refOf(text, 'Inside')}`});
+		expect(isError).toBe(true);
+		expect(answer).toContain(`may lie in the frame ${new URL(busy).origin}, which is busy`);
+		expect(unnumbered(await page.read({ref_id: ownRef}))).toBe('button "Own" [ref]');
+		heldInner.release();
+	});
+});
