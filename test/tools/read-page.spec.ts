@@ -78,6 +78,24 @@ describe('read_page', () => {
 		);
 	});
 
+	test.each([
+		['in the page', 'document.body'],
+		['in a shadow tree', "h.attachShadow({mode: 'closed'})"],
+	])('shows of two dialogs the one that was opened last, %s', async (_name, tree) => {
+		await show(`<button>Behind</button><div id=h></div><script>
+			const put = (root, name) => {
+				const dialog = Object.assign(document.createElement('dialog'), {ariaLabel: name, innerHTML: '<button onclick="this.parentNode.close()">' + name + '</button>'});
+				root.prepend(dialog);
+				return dialog;
+			};
+			const later = put(document.body, 'Later in the page'), second = put(${tree}, 'On top');
+			later.showModal(); second.showModal()</script>`);
+		expect(unnumbered(await read())).toBe('dialog "On top"\n button "On top" [ref]');
+		const [, ref] = /button "On top" \[(ref_\d+)\]/.exec(await read()) ?? [];
+		await room.client.call('computer', {action: 'left_click', ref});
+		expect(unnumbered(await read())).toBe('dialog "Later in the page"\n button "Later in the page" [ref]');
+	});
+
 	test('reads shadow trees, open and closed, with their slots', async () => {
 		const text = await outline(`<x-open><b>slotted</b></x-open><div id=shut></div><script>
 			customElements.define('x-open', class extends HTMLElement {connectedCallback() {
