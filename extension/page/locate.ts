@@ -8,7 +8,7 @@ import {type Frame, listFrames, originOf, topOf} from './frames.ts';
 import type {Located, Match, Wanted} from './injected/locate/locator.ts';
 import type {LocatedOrFrame} from './injected/locator.ts';
 import {DOCUMENT_SPAN} from './ref-numbers.ts';
-import {CHILD_LIMITS, findHolder, firstRefOf, TOP_LIMITS} from './snapshot.ts';
+import {CHILD_LIMITS, findHolder, searchIn, TOP_LIMITS} from './snapshot.ts';
 
 export type {Located, Match, Wanted} from './injected/locate/locator.ts';
 
@@ -59,11 +59,6 @@ const inFrame = (located: Located, frame: Frame): Located =>
 const addressOf = (url: string): string => (/^https?:/.test(url) ? url.replace(/[?#].*$/s, '') : url.slice(0, 200));
 
 const limitsIn = ({frameId}: Frame) => (frameId === 0 ? TOP_LIMITS : CHILD_LIMITS);
-
-const searchIn = ({page, refNumbers}: Place, frame: Frame) => ({
-	limits: limitsIn(frame),
-	firstRef: firstRefOf(page, {refNumbers}, frame),
-});
 
 /** @param isNameGiven Its name or its row is what the caller asked for: nothing else will do. */
 export const findWanted = async (place: Place, wanted: Wanted, isNameGiven: boolean): Promise<Match> => {

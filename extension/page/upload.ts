@@ -6,10 +6,11 @@ import type {Target} from './act/target.ts';
 import {cleanLine} from './clean.ts';
 import {askEngine, type Verbs} from './engine.ts';
 import {type Frame, listFrames, type Refusal, topOf} from './frames.ts';
+import {unknownRef} from './gone.ts';
 import type {Place} from './injected/drop.ts';
 import type {UploadEnd, UploadStart} from './injected/uploads.ts';
 import {pressForInput} from './press-for-input.ts';
-import {findHolder, unknownRef} from './snapshot.ts';
+import {findHolder} from './snapshot.ts';
 import type {Page} from './tabs.ts';
 import {within} from './within.ts';
 

@@ -180,14 +180,31 @@ describe('read_page', () => {
 		expect(whole.match(/link "/g)).toHaveLength(300);
 	});
 
-	test('never shows a password, also not after the page shows it', async () => {
-		await show('<label>Password <input id=p type="password" value="hunter2"></label>');
-		expect(await read()).toContain('textbox "Password"');
-		await show(
-			'<label>Password <input id=p type="password" value="hunter2"></label><button onclick="p.type=\'text\'">Show</button>',
-		);
-		expect(await read()).not.toContain('hunter2');
-	});
+	test.each(['read_page', 'find'])(
+		'never shows a password that %s has seen, also not after the page shows it',
+		async (tool) => {
+			await show(`<label>Word <input id=w type=password value=hunter2 onclick="w.value += 'hunter'"></label>
+			<button onclick="w.type = 'text'">Toggle</button>`);
+			const {text} = await room.client.call(tool, tool === 'find' ? {query: 'word field'} : {});
+			const [, field] = /textbox "Word" \[(ref_\d+)\]/.exec(text) ?? [];
+			const toggle = /"Toggle" \[(ref_\d+)\]/.exec(await read())?.[1];
+			const answers = [
+				await room.client.call('computer', {action: 'left_click', ref: toggle}),
+				await room.client.call('read_page'),
+				await room.client.call('find', {query: 'word field'}),
+				await room.client.call('get_page_text'),
+				await room.client.call('computer', {action: 'left_click', ref: field}),
+				await room.client.call('computer', {action: 'type', text: 'hunter3'}),
+				await room.client.call('form_input', {ref: field, value: 'hunter4'}),
+				await room.client.call('computer', {action: 'left_click', ref: field}),
+			];
+			for (const answer of answers) {
+				expect(answer.isError, answer.text).toBe(false);
+				expect(answer.text).not.toMatch(/hunter/);
+			}
+			expect((await room.client.call('read_page')).text).toContain('textbox "Word"');
+		},
+	);
 
 	test('keeps what a page says apart from what we say', async () => {
 		const text = await outline(
@@ -209,11 +226,31 @@ describe('read_page', () => {
 		expect(text).toContain(sentence);
 	});
 
-	test('says that an element is gone', async () => {
-		await show('<button id=b>A</button><button onclick="b.remove()" id=c>Remove</button>');
-		const [, ref] = /"A" \[(ref_\d+)\]/.exec(await read()) ?? [];
+	test('says that an element is gone, and what is called the same now', async () => {
+		const url =
+			await show(`<section aria-label=Basket><button>Pay</button></section><button>Once</button><button id=c>Draw</button>
+			<iframe srcdoc="<button onclick='this.outerHTML = this.outerHTML'>Inner</button>"></iframe><script>
+			c.onclick = () => { document.querySelector('section').innerHTML += ''; c.previousElementSibling.remove() }</script>`);
+		await room.client.call('wait_for', {text: 'Inner'});
+		const refIn = (text: string, name: string): string =>
+			new RegExp(`"${name}" \\[(ref_\\d+)\\]`).exec(text)?.[1] ?? '';
+		const before = await read();
+		for (const name of ['Draw', 'Inner'])
+			await room.client.call('computer', {action: 'left_click', ref: refIn(before, name)});
+		const opened = async (name: string) => (await room.client.call('read_page', {ref_id: refIn(before, name)})).text;
+		for (const name of ['Pay', 'Inner']) {
+			const [, now] = /Called the same there now: (ref_\d+)\./.exec(await opened(name)) ?? [];
+			expect(await opened(name)).toContain(`${refIn(before, name)}, button "${name}", has gone from the page.`);
+			expect(refIn(await read(), name)).toBe(now);
+		}
+		expect(await opened('Once')).toContain(
+			'button "Once", has gone from the page, and nothing there is called the same.',
+		);
 		await show('<p>Elsewhere</p>');
-		expect((await room.client.call('read_page', {ref_id: ref})).text).toContain('is not on this page now');
+		expect(await opened('Draw')).toContain('is not on this page now');
+		await room.client.call('navigate', {url});
+		await room.client.call('javascript_tool', {action: 'javascript_exec', text: 'document.documentElement.remove()'});
+		expect((await room.client.call('read_page')).text).toContain('The page shows nothing that can be read.');
 	});
 
 	test('says that a page is empty', async () => {

@@ -1,12 +1,12 @@
 // Where to act. In: a ref, or a point of what the tab shows. Out: a point of the tab, what is there, and whose documents notice what
 // happens.
 import {ToolError} from '../../errors.ts';
-import {cleanLine} from '../clean.ts';
 import {surelyAt} from '../frame-choice.ts';
 import type {Frame} from '../frames.ts';
+import {goneError, unknownRef} from '../gone.ts';
 import type {AimOptions} from '../injected/hands/aim.ts';
 import type {Point} from '../injected/hands/hit.ts';
-import {findHolder, firstRefOf, TOP_LIMITS, unknownRef} from '../snapshot.ts';
+import {findHolder, searchIn} from '../snapshot.ts';
 import {ask, refuseFrame, type Scene} from './scene.ts';
 
 export type {AimOptions, Point};
@@ -60,28 +60,9 @@ const askHolder = async <T>(
 	if (!frame) throw new ToolError(unknownRef(ref));
 	refuseFrame(scene, frame);
 	const found = frame === likely ? undefined : await asking(frame);
-	if (found === undefined) throw await goneError(scene, frame, ref);
+	if (found === undefined) throw await goneError(scene, {frame, ref, search: searchIn(scene, frame)});
 	return {frame, answer: found};
 };
-
-/** The page has drawn itself anew, maybe: what was meant may be there under another number. */
-export const goneError = async (scene: Scene, frame: Frame, ref: number): Promise<ToolError> => {
-	const firstRef = firstRefOf(scene.page, scene, frame);
-	const alike = await ask(scene, frame, 'alike', [ref, {limits: TOP_LIMITS, firstRef}]);
-	if (!alike) return new ToolError(unknownRef(ref));
-	if (frame.frameId === 0) await scene.refNumbers.keep(scene.page.id, alike.nextRef);
-	const called = cleanLine(alike.what, MAX_NAME_CHARS);
-	if (alike.refs.length === 0)
-		return new ToolError(
-			`ref_${ref}, ${called}, has gone from the page, and nothing there is called the same. Read the page again.`,
-		);
-	const others = alike.refs.map((other) => `ref_${other}`).join(', ');
-	return new ToolError(
-		`ref_${ref}, ${called}, has gone from the page. Called the same there now: ${others}. Use that, or read the page again.`,
-	);
-};
-
-const MAX_NAME_CHARS = 160;
 
 const isReachable = ({refusal}: Scene, {url}: Frame): boolean => !/^https?:/.test(url) || refusal(url) === undefined;
 
