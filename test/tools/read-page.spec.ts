@@ -68,6 +68,30 @@ describe('read_page', () => {
 		expect(text).toBe('"Seen"');
 	});
 
+	test('leaves out what is drawn so that nobody reads it', async () => {
+		await show(`<style>.clear{color:transparent} .on{position:absolute} @keyframes in { from { opacity: .01; color: transparent } to { opacity: 1 } }
+				.in { animation: in 1000s linear } .said::before { content: 'Said' }</style>
+			<p>Seen</p><div style="transform:scale(0)"><p>1 of what is hidden</div><div style="opacity:.01"><a href=x>2</a></div>
+			<p style="filter:opacity(0)">3 of what is hidden</p><p class=clear>4 of what is <b>well and truly hidden</b></p><p style="color:rgba(0,0,0,.01)">5 of what is hidden</p>
+			<p style="font-size:1px">6</p><p style="-webkit-text-fill-color:transparent">7 of what is hidden</p><p style="color:#fff;background:#fff">8 of what is hidden</p>
+			<p style="opacity:.3">Disabled</p><p class=in>Coming</p><p class="in clear">Colouring at last</p>
+			<p style="background:linear-gradient(red,blue) text" class=clear>Gradient in full<b> colour</b></p><p class=clear style="text-shadow:0 0 2px red">Shadow of words</p>
+			<p class="clear said">Word for word</p><svg viewBox="0 0 9 9" width=90 height=90><a href=x><text y=2 font-size=1>Drawn</text></a></svg>
+			<select aria-label=Over style="opacity:.01"><option>A</select>
+			<div style="position:relative"><canvas width=99 height=20></canvas><div class=on style="inset:0"><span class="clear on">Lines of a PDF</span></div></div>`);
+		const [text, words] = [unnumbered(await read()), (await room.client.call('get_page_text')).text];
+		expect(text.split('\n')).toEqual([
+			'"Seen | Disabled | Coming | Colouring at last | Gradient in full colour | Shadow of words | Word for word"',
+			'link "Drawn" [ref]',
+			'combobox "Over" [ref] value="A"',
+			'canvas [ref]',
+			'"Lines of a PDF"',
+		]);
+		for (const word of ['Seen', 'Coming', 'Colouring at last', 'Gradient in full', 'Lines of a PDF'])
+			expect(words).toContain(word);
+		expect(fenced(words)).not.toMatch(/\d/);
+	});
+
 	test('shows only the dialog that is in front', async () => {
 		const text = await outline(
 			'<button>Behind</button><dialog id=d aria-label="Sure?"><button>Yes</button></dialog><script>d.showModal()</script>',
