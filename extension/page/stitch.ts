@@ -7,7 +7,14 @@ export interface Line {
 	/** By which the part that begins here can be opened when it is folded; 0 for short ones. */
 	readonly handle: number;
 	readonly words: string;
+	/** Of a frame that has said nothing. */
+	readonly isUnread?: true;
 }
+
+const NOT_READ = ' (not read)';
+
+/** The frame's own line without what is said behind it. */
+export const bareWords = ({words}: Line): string => words.slice(0, -NOT_READ.length);
 
 export interface FrameLines {
 	readonly frameId: number;
@@ -44,7 +51,7 @@ const linesOf = (frame: FrameLines, frames: readonly FrameLines[], outerIndent: 
 		const line = {...plain, indent: plain.indent + outerIndent};
 		if (place === undefined) return [line];
 		const child = choose(place);
-		if (!child) return [{...line, words: `${line.words} (not read)`}];
+		if (!child) return [{...line, words: line.words + NOT_READ, isUnread: true}];
 		const within = linesOf(child, frames, line.indent + 1);
 		// Pages make many frames for nothing: where there is neither name nor content, there is nothing to tell.
 		if (line.words === 'iframe' && within.length === 0) return [];

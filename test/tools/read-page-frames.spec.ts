@@ -148,7 +148,7 @@ describe('read_page on a page with frames', () => {
 		const busy = foreign(`<button>Busy</button><script>onmessage = () => { ${BLOCK} }</script>`);
 		const url =
 			await page.show(`<button>Top</button><iframe id=f src="${busy}"></iframe><iframe srcdoc="<button>Other</button>"></iframe>
-			<script>begin = () => f.contentWindow.postMessage(0, '*')</script>`);
+			${'<p>Words that stay as they are</p>'.repeat(9)}<script>begin = () => f.contentWindow.postMessage(0, '*')</script>`);
 		await untilShown('"Busy"');
 		const shown = (await room.tabberth.browser.pages()).find((each) => each.url() === url);
 		const held = room.site.hold('/held');
@@ -159,8 +159,21 @@ describe('read_page on a page with frames', () => {
 		expect(performance.now() - startedAt).toBeLessThan(2_500);
 		expect(text).toContain('button "Top"');
 		expect(text).toContain('button "Other"');
-		expect(text).toContain(`Note: frame ${new URL(busy).origin} is busy; what is in it is missing.`);
+		const note = `Note: frame ${new URL(busy).origin} is busy; what is in it is missing.`;
+		expect(text).toContain(note);
+		// What cannot be seen has not gone, and does not come when it can be seen again.
+		await shown?.evaluate("document.querySelector('button').textContent = 'High'");
+		const {text: delta} = await room.client.call('read_page', {since: 'last'});
+		expect(linesOf(delta)).toEqual(['- button "Top" [ref]', '+ button "High" [ref]', '… 6 unchanged']);
+		expect(delta).toContain(note);
+		const {text: nothing} = await room.client.call('read_page', {since: 'last'});
+		expect(nothing).toContain(`Nothing on the page has changed since you last read it.\n${note}`);
 		held.release();
+		await until('the frame to answer', async () => {
+			const {text: after} = await room.client.call('read_page', {since: 'last'});
+			expect(after).toContain('Nothing on the page has changed');
+			return after.includes('is busy') ? undefined : true;
+		});
 	});
 
 	test('waits for frames as long as the page itself is slow', async () => {

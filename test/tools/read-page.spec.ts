@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {connectClient} from '../kit/clients.ts';
 import {fenced, openOutlines, unnumbered} from '../kit/outlines.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
@@ -298,6 +299,41 @@ describe('read_page', () => {
 		const {text} = await room.client.call('read_page', {since: 'last'});
 		expect(text).toContain('Changed since you last read it (+ new, - gone):');
 		expect(unnumbered(fenced(text))).toBe('main\n… 1 unchanged\n - "0"\n + "#seven"\n… 81 unchanged');
+	});
+
+	test('tells the changes of each kind of view, and of no part', async () => {
+		const links = '<a href=/kept>Kept</a> '.repeat(30);
+		await show(
+			`<p id=p>Before</p>${links}<button onclick="p.textContent = 'After'; this.textContent = 'Done'">Do</button>`,
+		);
+		const [, ref] = /"Do" \[(ref_\d+)\]/.exec(await read()) ?? [];
+		expect((await room.client.call('read_page', {filter: 'interactive', since: 'last'})).text).toContain(
+			'There is no earlier view of this tab',
+		);
+		await room.client.call('computer', {action: 'left_click', ref});
+		expect(unnumbered(await read({filter: 'interactive', since: 'last'}))).toBe(
+			'… 30 unchanged\n- button "Do" [ref]\n+ button "Done" [ref]',
+		);
+		expect(unnumbered(await read({since: 'last'}))).toContain('- "Before"\n+ "After"');
+		const {text, isError} = await room.client.call('read_page', {ref_id: ref, since: 'last'});
+		expect(isError).toBe(true);
+		expect(text).toContain('ref_id: since last tells of the whole page');
+	});
+
+	test('tells each client of a berth what it has not seen itself', async () => {
+		const url = `${room.tabberth.url}?berth=shared-view`;
+		const [one, other] = await Promise.all([connectClient('v2 legacy', url), connectClient('v1 http', url)]);
+		const page = room.site.page(
+			'/shared-view',
+			`<title>0</title><p id=p>Old</p>${'<a href=/kept>Kept</a> '.repeat(30)}`,
+		);
+		await one.call('navigate', {url: page});
+		await one.call('read_page');
+		await one.call('javascript_tool', {action: 'javascript_exec', text: "p.textContent = document.title = 'New'"});
+		expect((await other.call('read_page', {since: 'last'})).text).toMatch(/no earlier view[\s\S]*"New"/);
+		expect((await other.call('read_page', {since: 'last'})).text).toContain('Nothing on the page has changed');
+		expect(unnumbered(fenced((await one.call('read_page', {since: 'last'})).text))).toMatch(/^- "Old"\n\+ "New"\n/);
+		await Promise.all([one.close(), other.close()]);
 	});
 
 	test('gives the whole page where nothing of it is left', async () => {
