@@ -119,23 +119,23 @@ const type: Act = async (context) => {
 	using stage = await openStage(context);
 	const focus = await focusToWrite(context, stage, text);
 	const count = `${[...text].length} character${text.length === 1 ? '' : 's'}`;
-	const told = await tell(context, stage, {
+	return tell(context, stage, {
 		done: focus.what
 			? `Typed ${count} into ${nameOf({what: focus.what})}.${focus.isWritable ? '' : ' It is no text field.'}`
 			: `Typed ${count}. Nothing had the focus: click a field first, or give its ref.`,
 		spots: focus.spots,
 		work: () => writeKeys(stage, text),
 	});
-	return withoutEcho(told, text);
 };
 
 /** What was typed may be a secret that looks like none. Where the page has made something else of it, that is told. */
-const withoutEcho = ({content, ...told}: PageValue, typed: string): PageValue => {
+export const withoutEcho = (told: PageValue | string, typed: string): PageValue | string => {
+	if (typeof told === 'string') return told;
 	const hide = (text: string): string =>
 		text.replace(/value="((?:[^"\\]|\\.)*)"/g, (whole, value: string) =>
 			value.replace(/\\(.)/g, '$1').includes(typed) ? 'value="(as typed)"' : whole,
 		);
-	return {...told, content: content.map((part) => ('text' in part ? {...part, text: hide(part.text)} : part))};
+	return {...told, content: told.content.map((part) => ('text' in part ? {...part, text: hide(part.text)} : part))};
 };
 
 const key: Act = async (context) => {

@@ -1,9 +1,10 @@
 import {z} from 'zod';
 import {dialogError} from '../page/debugger/dialogs.ts';
-import {acts} from './computer-acts.ts';
+import {acts, withoutEcho} from './computer-acts.ts';
 import {screenshot, wait, zoom} from './computer-looks.ts';
 import {type Input as ActInput, type Begun, begin} from './computer-stage.ts';
 import {definePageTool, destroys, type PageContext, type PageValue} from './define.ts';
+import {changes, withChanges} from './with-changes.ts';
 
 const ACTIONS = [
 	'left_click',
@@ -30,7 +31,7 @@ const input = z.object({
 	action: z.enum(ACTIONS).describe('What to do'),
 	coordinate: point.optional().describe('[x,y] in screenshot pixels'),
 	ref: z.string().optional().describe('Element, instead of coordinate'),
-	text: z.string().optional().describe('type: the text. key: keys and chords, such as "ctrl+a Delete"'),
+	text: z.string().optional().describe('type: the text. key: such as "ctrl+a Delete"'),
 	duration: z.number().min(0).max(30).optional().describe('wait: seconds'),
 	scroll_direction: z.enum(['up', 'down', 'left', 'right']).optional().describe('scroll: where to'),
 	scroll_amount: z.int().min(1).max(10).default(3).describe('Of 100 px'),
@@ -39,6 +40,7 @@ const input = z.object({
 	repeat: z.int().min(1).max(100).default(1).describe('key: how often'),
 	modifiers: z.string().optional().describe('Held at the mouse: ctrl+shift'),
 	save_to_disk: z.boolean().default(false).describe('Pictures: as a file too'),
+	changes,
 }) satisfies z.ZodType<ActInput>;
 
 type Context = PageContext<z.output<typeof input>, Begun>;
@@ -86,11 +88,15 @@ export const computer = definePageTool({
 	name: 'computer',
 	title: 'Use a page',
 	description:
-		'Mouse, keyboard and pictures of a tab, also in the background. Prefer ref to coordinate. Says what an action changed.',
+		'Mouse, keyboard and pictures of a tab, also in the background; says what an action changed. Prefer ref to coordinate.',
 	annotations: destroys,
 	use: ({action}) => (LOOKS.includes(String(action)) ? 'read' : 'act'),
 	input,
 	answersDialogs: true,
 	begin,
-	handler: (context) => HANDLERS[context.input.action](context),
+	handler: async (context) => {
+		const {action, text = ''} = context.input;
+		const told = await withChanges(context, await HANDLERS[action](context));
+		return action === 'type' ? withoutEcho(told, text) : told;
+	},
 });
