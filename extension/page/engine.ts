@@ -34,6 +34,7 @@ const ADDED: Readonly<Partial<Record<Verb, readonly Added[]>>> = {
 	reach: ['hands'],
 	where: ['hands'],
 	lookAtPoint: ['hands'],
+	followed: ['hands'],
 	beginUploadAt: ['hands'],
 	pointOf: ['hands'],
 	place: ['hands'],

@@ -103,6 +103,19 @@ const descend = async (scene: Scene, frame: Frame, {point, at}: Descent): Promis
 	return {...target, spots: [...target.spots, {frame, at}]};
 };
 
+/** Where a target of `targetAt` lies by now; nothing where it is out of view. */
+export const follow = async (scene: Scene, {point, ...target}: Target): Promise<Target | undefined> => {
+	const spots: Spot[] = [];
+	let shift: Point = {x: 0, y: 0};
+	for (const {frame, at} of target.spots) {
+		const now = await ask(scene, frame, 'followed', [at, shift]);
+		if (!now) return undefined;
+		shift = {x: now.x - at.x, y: now.y - at.y};
+		spots.push({frame, at: now});
+	}
+	return {...target, point: {x: point.x + shift.x, y: point.y + shift.y}, spots};
+};
+
 /** The frame that lies at a place of a document. One that cannot be asked is not acted in either. */
 export const childAt = async (scene: Scene, outer: Frame, place: number): Promise<Frame> => {
 	const inner = scene.frames.filter(({parentFrameId, frameId}) => parentFrameId === outer.frameId && frameId !== 0);

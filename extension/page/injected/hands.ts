@@ -45,6 +45,7 @@ export interface Alike {
 export class Hands {
 	readonly #engine: Engine;
 	#notice: Notice | undefined;
+	#looked: {readonly hit: Element; readonly box: DOMRect} | undefined;
 
 	constructor(engine: Engine) {
 		this.#engine = engine;
@@ -96,7 +97,18 @@ export class Hands {
 		const hit = elementAt(point);
 		if (!hit) return undefined;
 		this.#begin(hit);
+		this.#looked = {hit, box: boxOf(hit)};
 		return {what: describeHit(hit, this.#engine), opensTab: opensTab(hit), ...frameAt(hit, point)};
+	}
+
+	/** Where the point that was last looked at lies by now, if it can be seen. @param inner How far it has moved in its frame. */
+	followed({x, y}: Point, inner: Point): Point | undefined {
+		if (!this.#looked) return undefined;
+		const {hit, box} = this.#looked;
+		const {left, top} = boxOf(hit);
+		const point = {x: x + left - box.left + inner.x, y: y + top - box.top + inner.y};
+		const now = elementAt(point);
+		return now && belongs(now, hit) ? point : undefined;
 	}
 
 	/** Files for what lies at a point, which is where they are dropped. */
