@@ -4,7 +4,7 @@ import {acts, withoutEcho} from './computer-acts.ts';
 import {screenshot, wait, zoom} from './computer-looks.ts';
 import {type Input as ActInput, type Begun, begin} from './computer-stage.ts';
 import {definePageTool, destroys, type PageContext, type PageValue} from './define.ts';
-import {changes, withChanges} from './with-changes.ts';
+import {changes, withChanges, withLine} from './with-changes.ts';
 
 const ACTIONS = [
 	'left_click',
@@ -24,6 +24,8 @@ const ACTIONS = [
 
 /** They change nothing on a page. */
 const LOOKS: readonly string[] = ['screenshot', 'wait', 'scroll', 'zoom', 'scroll_to', 'hover'];
+
+const AIMLESS: readonly string[] = ['screenshot', 'wait', 'zoom'];
 
 const point = z.array(z.number()).length(2);
 
@@ -84,6 +86,13 @@ const HANDLERS: Readonly<Record<(typeof ACTIONS)[number], Handler>> = {
 	wait: looking(wait),
 };
 
+/** Agents that give both mean the same by them, as a rule; where they do not, they must know which one counted. */
+const withUnused = ({action, ref, coordinate, start_coordinate: start}: ActInput, told: PageValue | string) => {
+	if (ref === undefined || !coordinate || AIMLESS.includes(action)) return told;
+	if (action !== 'left_click_drag') return withLine(told, 'coordinate was not used: ref was given, too.');
+	return start ? withLine(told, 'ref was not used: both points were given, too.') : told;
+};
+
 export const computer = definePageTool({
 	name: 'computer',
 	title: 'Use a page',
@@ -96,7 +105,7 @@ export const computer = definePageTool({
 	begin,
 	handler: async (context) => {
 		const {action, text = ''} = context.input;
-		const told = await withChanges(context, await HANDLERS[action](context));
+		const told = await withChanges(context, withUnused(context.input, await HANDLERS[action](context)));
 		return action === 'type' ? withoutEcho(told, text) : told;
 	},
 });

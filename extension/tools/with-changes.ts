@@ -19,9 +19,11 @@ export const withChanges = async (context: Context, told: PageValue | string): P
 		if (!(error instanceof ToolError)) throw error;
 		return `What changed could not be read: ${error.message}`;
 	});
-	const {content, ...others}: PageValue = typeof told === 'string' ? {content: [{type: 'text', text: told}]} : told;
-	return {...others, content: [...content, {type: 'text', text}]};
+	return withLine(told, text);
 };
+
+export const withLine = (told: PageValue | string, text: string): PageValue | string =>
+	typeof told === 'string' ? `${told}\n${text}` : {...told, content: [...told.content, {type: 'text', text}]};
 
 const changesNow = async (context: Context): Promise<string> => {
 	const {berth, page, signal} = context;
