@@ -75,6 +75,8 @@ export interface Owner {
 
 export interface RunOptions {
 	readonly signal: AbortSignal;
+	/** Whose call it is, where the berth may be shared. */
+	readonly session?: string | undefined;
 	/** The tabs it names: calls for other tabs may run at the same time. */
 	readonly tabs?: readonly number[];
 	/** Ends when the call is written down: it must not act before. */

@@ -5,7 +5,7 @@ import {readAllTabs, watchTabs} from '../page/tabs.ts';
 import type {Tool, ToolValue} from '../tools/define.ts';
 import type {Berth, BerthEvent, BerthNews, BerthsOptions, Ending, HeldBerth, Owner, RunOptions} from './berth.ts';
 import {Courtesy} from './courtesy.ts';
-import {newBerthId, newTabId} from './ids.ts';
+import {newIdBeside, newTabId} from './ids.ts';
 import {LiveBerth} from './live-berth.ts';
 import {type Client, isOrphaned, isRelated, isSameProcess, type ProcessId} from './owner.ts';
 import {Ownership} from './ownership.ts';
@@ -66,8 +66,8 @@ export class Berths {
 	}
 
 	async create(owner: Owner): Promise<HeldBerth> {
-		const now = {wall: Date.now(), tick: this.#options.tick()};
-		const record = newRecord(newBerthId(), owner, {browserRun: this.#browserRun ?? '', ...now});
+		const now = {wall: Date.now(), tick: this.#options.tick(), browserRun: this.#browserRun ?? ''};
+		const record = newRecord(newIdBeside([...this.#berths.values()]), owner, now);
 		this.#options.store.save(record);
 		return this.#add(record);
 	}

@@ -8,8 +8,12 @@ const MAX_TITLE_CHARS = 40;
 
 export const lookOf = (berth: {id: string; name?: string | undefined; client: {name: string}}): GroupLook => ({
 	title: titleOf(berth.client.name, berth.name),
-	color: OWN_COLORS[hash(berth.id) % OWN_COLORS.length] ?? OWN_COLORS[0],
+	color: colorOf(berth.id),
 });
+
+/** The same berth keeps its colour for life. */
+export const colorOf = (berthId: string): GroupLook['color'] =>
+	OWN_COLORS[hash(berthId) % OWN_COLORS.length] ?? OWN_COLORS[0];
 
 const ID_CHARS = 6;
 
@@ -42,7 +46,7 @@ const shorten = (client: string): string =>
 		.replace(/^@[^/]+\//, '')
 		.replace(/[-_ ](?:mcp|client)(?=[-_ ]|$)/gi, '');
 
-/** FNV-1a: the same berth keeps its colour for life. */
+/** FNV-1a. */
 const hash = (text: string): number => {
 	let value = 0x811c9dc5;
 	for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

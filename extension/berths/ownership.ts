@@ -1,6 +1,7 @@
 // Whose a tab is, by what happens in the browser. In: its events, and what agents do there themselves. Out: berths that hold what is
 // in their groups, and what their pages opened, and nothing else.
 import {log} from '../log.ts';
+import {Front} from '../page/front.ts';
 import {watchGroups} from '../page/group-events.ts';
 import {readGroups, readLook, readMembers} from '../page/group-list.ts';
 import {type Opening, watchOpenings} from '../page/openings.ts';
@@ -14,6 +15,7 @@ const SETTLE_MS = 150;
 
 export class Ownership {
 	readonly #berths: () => readonly LiveBerth[];
+	readonly #front = new Front();
 	readonly #settling = new Settling(SETTLE_MS, (chromeId) => this.#decide(chromeId));
 	/** Tabs that we put into a group ourselves, and where they were last seen. */
 	readonly #arranged = new Map<number, {groupId: number | undefined}>();
@@ -32,9 +34,13 @@ export class Ownership {
 			shifted: (chromeId) => this.#shifted(chromeId),
 			dressed: (groupId) => quietly('reading a group', this.#dress(groupId)),
 		});
-		watchOpenings((opening) =>
-			quietly('taking in a tab that a page opened', this.#welcome(opening, this.holderOf(opening.from))),
-		);
+		this.#front.watch();
+		watchOpenings((opening) => {
+			const opener = this.holderOf(opening.from);
+			// It may close itself at once.
+			if (opener) void this.#front.keep(opening).catch(() => undefined);
+			quietly('taking in a tab that a page opened', this.#welcome(opening, opener));
+		});
 		watchAttention((chromeId) => this.holderOf(chromeId)?.held.touch(chromeId));
 	}
 

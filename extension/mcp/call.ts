@@ -106,6 +106,7 @@ const run = async ({services, source, tool, given, id, request, signal, trace, p
 		const onInner = services.activity.inside({credential: source.credential, sessionId: session, originId: id}, berth);
 		const value = await services.berths.run(berth, tool, input, {
 			signal,
+			session,
 			tabs: heldTabs(input),
 			onInner,
 			...{ready: written, start},

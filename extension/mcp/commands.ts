@@ -92,7 +92,7 @@ export const postCommand = async (
 			pauseWord = await pass?.clear(berth, signal);
 			trace.starts();
 		};
-		const value = await berths.run(berth, tool, input, {signal, onInner, start});
+		const value = await berths.run(berth, tool, input, {signal, session: sessionId, onInner, start});
 		return withWord(withWord(valueToResult(value), word), pauseWord);
 	};
 	const limits = {name, limitMs: LIMIT_MS, signal: request.signal};

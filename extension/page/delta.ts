@@ -1,6 +1,6 @@
 // What has changed between two views of a page. Pure. In: the lines of the earlier view and of this one. Out: the changed lines with
 // what they lie in, and one line for each run of unchanged ones; nothing where the views have too little in common.
-import type {Line} from './stitch.ts';
+import {bareWords, type Line} from './stitch.ts';
 
 /** Beyond it two views are different pages, and telling them apart line by line is slow and of no use. */
 const MAX_EDITS = 400;
@@ -13,6 +13,31 @@ interface Kept {
 type Step = Kept | {readonly type: 'gone'; readonly words: string; readonly indent: number};
 
 export const toText = ({indent, words}: Line): string => ' '.repeat(indent) + words;
+
+/** With what was seen earlier in frames that could not be read now: nobody knows that it has gone. */
+export const asLastSeen = (before: readonly string[], after: readonly Line[]): readonly Line[] => {
+	if (!after.some(({isUnread}) => isUnread)) return after;
+	const lines: Line[] = [];
+	for (const line of after) lines.push(...(line.isUnread ? earlierPart(before, line, lines) : [line]));
+	return lines;
+};
+
+/** Frames that are called the same are told apart by their order. */
+const earlierPart = (before: readonly string[], unread: Line, above: readonly Line[]): readonly Line[] => {
+	const bare = toText({...unread, words: bareWords(unread)});
+	const isIt = (text: string): boolean => text === bare || text.startsWith(`${bare} (`);
+	const place = above.filter((line) => isIt(toText(line))).length;
+	const [at] = before.flatMap((text, row) => (isIt(text) ? [row] : [])).slice(place);
+	if (at === undefined) return [unread];
+	const lines = before.slice(at).map(toOldLine);
+	const end = lines.findIndex(({indent}, row) => row > 0 && indent <= unread.indent);
+	return end < 0 ? lines : lines.slice(0, end);
+};
+
+const toOldLine = (text: string): Line => {
+	const words = text.trimStart();
+	return {indent: text.length - words.length, handle: 0, words};
+};
 
 export const changesSince = (before: readonly string[], after: readonly Line[]): Line[] | undefined => {
 	const texts = after.map(toText);
@@ -39,10 +64,7 @@ const commonLength = (a: readonly string[], b: readonly string[]): number => {
 type Edit = {readonly type: 'kept' | 'new'; readonly at: number} | {readonly type: 'gone'; readonly text: string};
 
 const toStep = (edit: Edit, lines: readonly Line[]): Step => {
-	if (edit.type === 'gone') {
-		const words = edit.text.trimStart();
-		return {type: 'gone', words, indent: edit.text.length - words.length};
-	}
+	if (edit.type === 'gone') return {type: 'gone', ...toOldLine(edit.text)};
 	const line = lines[edit.at];
 	if (!line) throw new Error('an edit beyond the view');
 	return {type: edit.type, line};

@@ -2,6 +2,7 @@
 import {ToolError, toError} from '../errors.ts';
 import {cleanText} from './clean.ts';
 import type {Attachment} from './debugger/attachment.ts';
+import {FileChoosers} from './debugger/file-choosers.ts';
 import {guardLoops, stopLoop} from './debugger/loop-guard.ts';
 import {primitiveToText, type RemoteObject, type Thrown, thrownToText} from './debugger/remote-object.ts';
 import {fence} from './fence.ts';
@@ -36,6 +37,7 @@ export const evaluate = async (attachment: Attachment, source: string, signal: A
 const run = async (attachment: Attachment, expression: string, signal: AbortSignal): Promise<Evaluated> => {
 	const params = {expression, replMode: true, awaitPromise: true, userGesture: true, timeout: RUN_MS};
 	const began = performance.now();
+	await attachment.part(FileChoosers).keepShut();
 	const mayGoOn = /\bawait\b/.test(expression);
 	if (mayGoOn) await guardLoops(attachment);
 	try {

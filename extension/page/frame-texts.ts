@@ -6,7 +6,7 @@ import type {TextPart} from './injected/text.ts';
 export interface DocumentText {
 	readonly frameId: number;
 	readonly parentFrameId: number;
-	/** Its place among the frames of its parent's window; below 0, only what size it has. */
+	/** Its place among the frames of its parent's window; below 0, as frame-choice.ts tells. */
 	readonly index: number;
 	/** What to call it. */
 	readonly label: string;

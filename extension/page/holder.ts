@@ -2,12 +2,12 @@
 // can be told from the number in most cases; all are asked only where it cannot.
 import {ToolError} from '../errors.ts';
 import {openScene, refuseFrame, type Scene} from './act/scene.ts';
-import {goneError} from './act/target.ts';
 import {askEngine, type Verbs} from './engine.ts';
 import {type Frame, fromTop} from './frames.ts';
+import {goneError, unknownRef} from './gone.ts';
 import {whenLeft} from './leaving.ts';
 import {DOCUMENT_SPAN} from './ref-numbers.ts';
-import {findHolder, unknownRef} from './snapshot.ts';
+import {findHolder, searchIn} from './snapshot.ts';
 
 export interface RefPlace extends Pick<Scene, 'page' | 'refusal' | 'refNumbers' | 'signal'> {
 	readonly ref: number;
@@ -31,7 +31,7 @@ export const askHolder = async <V extends keyof Verbs>(
 	const frame = await holderOf(scene, place.ref);
 	const answer = await askFrame(place, frame, verb, args);
 	if (isAnswer(answer)) return answer;
-	throw await goneError(scene, frame, place.ref);
+	throw await goneError(scene, {frame, ref: place.ref, search: searchIn(scene, frame)});
 };
 
 const isAnswer = <T>(answer: T): answer is Exclude<T, 'unknown' | 'gone'> => answer !== 'unknown' && answer !== 'gone';

@@ -8,7 +8,7 @@ import {type Frame, listFrames, originOf, topOf} from './frames.ts';
 import type {Located, Match, Wanted} from './injected/locate/locator.ts';
 import type {LocatedOrFrame} from './injected/locator.ts';
 import {DOCUMENT_SPAN} from './ref-numbers.ts';
-import {CHILD_LIMITS, findHolder, firstRefOf, TOP_LIMITS} from './snapshot.ts';
+import {CHILD_LIMITS, findHolder, searchIn, TOP_LIMITS} from './snapshot.ts';
 
 export type {Located, Match, Wanted} from './injected/locate/locator.ts';
 
@@ -28,32 +28,28 @@ export const locateRef = async (place: Place, ref: number): Promise<Located | un
 
 export const locatePoint = async (place: Place, point: Point): Promise<Located | undefined> => {
 	const scene = await openScene(place);
-	return descend(scene, scene.top, (frame, corner) => {
-		const at = {x: point.x - corner.x, y: point.y - corner.y};
-		return ask(scene, frame, 'locateAt', [at, limitsIn(frame)]);
-	});
+	return descend(scene, scene.top, point, (frame, at) => ask(scene, frame, 'locateAt', [at, limitsIn(frame)]));
 };
 
 export const locateFocus = async (place: Place): Promise<Located | undefined> => {
 	const first = await askEngine({chromeId: place.page.chromeId, frameId: 0}, 'locateFocus', []);
 	if (!first || 'role' in first) return first;
 	const scene = await openScene(place);
-	return descend(scene, scene.top, (frame) => ask(scene, frame, 'locateFocus', []));
+	return descend(scene, scene.top, {x: 0, y: 0}, (frame) => ask(scene, frame, 'locateFocus', []));
 };
 
 /** From the page's own document into the frames in which it lies. */
 const descend = async (
 	scene: Scene,
 	frame: Frame,
-	locate: (frame: Frame, corner: Point) => Promise<LocatedOrFrame | undefined>,
-	corner: Point = {x: 0, y: 0},
+	at: Point,
+	locate: (frame: Frame, at: Point) => Promise<LocatedOrFrame | undefined>,
 ): Promise<Located | undefined> => {
-	const found = await locate(frame, corner);
+	const found = await locate(frame, at);
 	if (!found) return undefined;
 	if ('role' in found) return inFrame(found, frame);
 	const inner = await childAt(scene, frame, found.frame);
-	const own = (await ask(scene, frame, 'frameCorner', [found.frame])) ?? {x: 0, y: 0};
-	return descend(scene, inner, locate, {x: corner.x + own.x, y: corner.y + own.y});
+	return descend(scene, inner, found.inner ?? at, locate);
 };
 
 const inFrame = (located: Located, frame: Frame): Located =>
@@ -63,11 +59,6 @@ const inFrame = (located: Located, frame: Frame): Located =>
 const addressOf = (url: string): string => (/^https?:/.test(url) ? url.replace(/[?#].*$/s, '') : url.slice(0, 200));
 
 const limitsIn = ({frameId}: Frame) => (frameId === 0 ? TOP_LIMITS : CHILD_LIMITS);
-
-const searchIn = ({page, refNumbers}: Place, frame: Frame) => ({
-	limits: limitsIn(frame),
-	firstRef: firstRefOf(page, {refNumbers}, frame),
-});
 
 /** @param isNameGiven Its name or its row is what the caller asked for: nothing else will do. */
 export const findWanted = async (place: Place, wanted: Wanted, isNameGiven: boolean): Promise<Match> => {

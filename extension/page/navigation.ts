@@ -2,6 +2,7 @@
 import {ToolError} from '../errors.ts';
 import type {Move} from './address.ts';
 import {type Arrival, hasDocument, isOver, isUnderWay} from './arrival.ts';
+import {ANSWER_LIMIT_MS, arrive} from './arrive.ts';
 import {cleanLine} from './clean.ts';
 import {refuseCrashed} from './crash.ts';
 import {readState} from './document.ts';
@@ -11,10 +12,6 @@ import {startMove} from './moves.ts';
 import {errorToWords} from './network-errors.ts';
 import {readTab} from './tabs.ts';
 
-/** How long servers may take to answer: with the limit below, a call stays under the clients' own limits. */
-const ANSWER_LIMIT_MS = 30_000;
-/** How long a page whose load event does not come may hold the call, which then takes less than 5 s in all. */
-const LOAD_LIMIT_MS = 4_800;
 /** A page that sends the browser on this soon is only a step on the way. */
 const MAX_REFRESH_MS = 1_000;
 /** Beyond the delay that the page names, for the browser to begin. */
@@ -40,25 +37,13 @@ export const navigateTab = async (chromeId: number, move: Move, signal: AbortSig
 	await startMove(chromeId, move, journey);
 	const deadline = Date.now() + ANSWER_LIMIT_MS;
 	for (let step = 1; ; step++) {
-		const arrival = await arrive(chromeId, journey, deadline);
+		const arrival = await arrive(journey, {deadline, isLoading: () => isLoading(chromeId)});
 		const state = arrival.phase === 'failed' ? undefined : await readState(chromeId);
 		if (step < MAX_STEPS && (await movesOn(journey, arrival, state))) continue;
 		// A navigation that leads nowhere can end a crash without bringing the page back.
 		if (arrival.phase === 'aborted') refuseCrashed(before);
 		return toLanding(chromeId, move, arrival, state);
 	}
-};
-
-/** Ends when the page is loaded or cannot be, and at the latest when one of the two limits is reached. */
-const arrive = async (chromeId: number, journey: Journey, deadline: number): Promise<Arrival> => {
-	while (await journey.until((arrival) => isOver(arrival) || hasDocument(arrival), deadline - Date.now())) {
-		if (hasDocument(journey.arrival)) await journey.until((arrival) => !hasDocument(arrival), LOAD_LIMIT_MS);
-		if (journey.arrival.phase === 'waiting') continue;
-		if (journey.arrival.phase !== 'aborted' || !(await isLoading(chromeId))) break;
-		// The end of what the tab was loading before, or of a page that another one has overtaken.
-		await journey.until(({phase}) => phase !== 'aborted', deadline - Date.now());
-	}
-	return journey.arrival;
 };
 
 const isLoading = async (chromeId: number): Promise<boolean> => (await readTab(chromeId))?.isLoading ?? false;

@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
 	ERR_PROXY_CONNECTION_FAILED: 'the proxy of this browser is not reachable',
 	ERR_TUNNEL_CONNECTION_FAILED: 'the proxy of this browser refused the connection',
 	ERR_INVALID_AUTH_CREDENTIALS:
-		'the server wants a user name and a password (HTTP authentication), for which the browser asks the person in this tab; call hand_over',
+		'the server, or a proxy before it, wants a user name and a password (HTTP authentication), for which the browser asks the person in this tab; call hand_over',
 	ERR_CERT_DATE_INVALID: "the site's certificate has expired or is not valid yet",
 	ERR_CERT_COMMON_NAME_INVALID: "the site's certificate is for another host name",
 	ERR_CERT_AUTHORITY_INVALID: "the site's certificate is not from an authority this browser trusts",

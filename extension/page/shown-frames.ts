@@ -1,10 +1,10 @@
 // Which frames a person sees. Pure. In: what each frame says of itself and of the frames in it. Out: those that are shown.
-import {UNREAD_INDEX} from './frame-choice.ts';
+import {isLikeness} from './frame-choice.ts';
 
 export interface PlacedFrame {
 	readonly frameId: number;
 	readonly parentFrameId: number;
-	/** Its place among the frames of its parent's window; below 0, only what size it has. */
+	/** Its place among the frames of its parent's window; below 0, as frame-choice.ts tells. */
 	readonly index: number;
 	/** The places of the frames that are shown in it. */
 	readonly frames: readonly number[];
@@ -30,4 +30,4 @@ const growFrom = <F extends PlacedFrame>(shown: readonly F[], others: readonly F
 
 const isShownIn = (inner: PlacedFrame, outer: PlacedFrame): boolean =>
 	inner.parentFrameId === outer.frameId &&
-	(outer.frames.includes(inner.index) || (inner.index < UNREAD_INDEX && outer.frames.some((place) => place < 0)));
+	(outer.frames.includes(inner.index) || (isLikeness(inner.index) && outer.frames.some(isLikeness)));

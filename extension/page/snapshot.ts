@@ -2,6 +2,7 @@
 // in their places, and notes on what is missing. Needs no debugger.
 
 import {ToolError} from '../errors.ts';
+import type {Scene} from './act/scene.ts';
 import {askChild, askEarly, askTop, type Early, type Question} from './ask-frames.ts';
 import {askEngine} from './engine.ts';
 import {UNREAD_INDEX} from './frame-choice.ts';
@@ -10,18 +11,19 @@ import {
 	CHILD_LIMIT_MS,
 	type Frame,
 	frameNotes,
+	fromTop,
 	labelOf,
 	originOf,
 	type Refusal,
 	topOf,
 } from './frames.ts';
-import type {FrameReading, ReadOptions} from './injected/engine.ts';
+import {goneError, unknownRef} from './gone.ts';
+import type {FrameReading, ReadOptions, SearchOptions} from './injected/engine.ts';
 import {Patience} from './patience.ts';
 import type {RefNumbers} from './ref-numbers.ts';
 import {type FrameLines, type Line, stitch} from './stitch.ts';
 import type {Page} from './tabs.ts';
 import type {Views} from './views.ts';
-import {within} from './within.ts';
 
 export const TOP_LIMITS = {nodes: 200_000, depth: 400, ms: 3_000};
 export const CHILD_LIMITS = {nodes: 50_000, depth: 400, ms: 250};
@@ -105,21 +107,39 @@ const isWithin = (frame: Frame, outer: Frame, frames: readonly Frame[]): boolean
 	return parent !== undefined && parent !== frame && isWithin(parent, outer, frames);
 };
 
-export const unknownRef = (ref: number | undefined): string =>
-	`ref_${ref} is not on this page now. Call read_page or find for the elements that are.`;
-
-/** The frame whose document has given out this number. */
+/** The frame whose document has given out this number. Where one that may have it says nothing, that is told instead. */
 export const findHolder = async (
 	chromeId: number,
 	frames: readonly Frame[],
 	ref: number,
 ): Promise<Frame | undefined> => {
-	const asked = frames.map(async (frame) => {
-		const knows = askEngine({chromeId, documentId: frame.documentId}, 'knows', [ref]);
-		return (await within(CHILD_LIMIT_MS, knows, 'busy').catch(() => false)) ? frame : undefined;
+	const [top, ...asked] = frames
+		.toSorted((one, other) => one.frameId - other.frameId)
+		.map((frame) => {
+			const knows = askEngine({chromeId, documentId: frame.documentId}, 'knows', [ref]);
+			return {frame, knows: knows.catch(() => false)};
+		});
+	if (!top) return undefined;
+	const first = fromTop(chromeId, top.knows);
+	const patience = new Patience(CHILD_LIMIT_MS, first);
+	const answers = [
+		orNone(top.frame, first),
+		...asked.map(({frame, knows}) => orNone(frame, patience.wait(knows, busyWith(frame, ref)))),
+	];
+	return Promise.any(answers).catch(({errors}: AggregateError) => {
+		const busy = errors.find((error) => error instanceof ToolError);
+		if (busy) throw busy;
+		return undefined;
 	});
-	return (await Promise.all(asked)).find((frame) => frame !== undefined);
 };
+
+const orNone = async (frame: Frame, knows: Promise<boolean | undefined>): Promise<Frame> => {
+	if (await knows) return frame;
+	throw new Error('it is not there');
+};
+
+const busyWith = ({url}: Frame, ref: number): string =>
+	`ref_${ref} may lie in the ${labelOf(url)}, which is busy and does not answer. Try again.`;
 
 interface Root {
 	readonly ref: number | undefined;
@@ -130,8 +150,11 @@ const readRoot = async (sighting: Sighting, frame: Frame, {ref, early}: Root): P
 	const {page, reader, isInteractive} = sighting;
 	const options: ViewOptions = {isInteractive, ...(ref !== undefined && {ref})};
 	const reading = await askTop(toQuestion(page, options, firstRefOf(page, reader, frame)), frame, early);
-	if (reading === 'gone') throw new ToolError(unknownRef(ref));
-	return toPart(frame, reading, '', rootNotes(reading));
+	if (reading !== 'gone') return toPart(frame, reading, '', rootNotes(reading));
+	// A script has taken everything out of the document.
+	if (ref === undefined) return toPart(frame, UNREAD, '', []);
+	const scene = {page, refNumbers: reader.refNumbers};
+	throw await goneError(scene, {frame, ref, search: searchIn(scene, frame)});
 };
 
 const toQuestion = ({chromeId}: Page, options: ViewOptions, firstRef: number): Question<'read'> => ({
@@ -145,6 +168,12 @@ export const firstRefOf = (
 	{refNumbers}: Pick<Reader, 'refNumbers'>,
 	{frameId, documentId}: Frame,
 ): number => (frameId === 0 ? refNumbers.nextOf(id) : refNumbers.spanFor(id, documentId));
+
+/** How all of a document is looked through. */
+export const searchIn = ({page, refNumbers}: Pick<Scene, 'page' | 'refNumbers'>, frame: Frame): SearchOptions => ({
+	limits: frame.frameId === 0 ? TOP_LIMITS : CHILD_LIMITS,
+	firstRef: firstRefOf(page, {refNumbers}, frame),
+});
 
 const toPart = (frame: Frame, reading: FrameReading, remark: string, notes: readonly string[]): FramePart => ({
 	lines: {

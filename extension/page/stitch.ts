@@ -7,12 +7,19 @@ export interface Line {
 	/** By which the part that begins here can be opened when it is folded; 0 for short ones. */
 	readonly handle: number;
 	readonly words: string;
+	/** Of a frame that has said nothing. */
+	readonly isUnread?: true;
 }
+
+const NOT_READ = ' (not read)';
+
+/** The frame's own line without what is said behind it. */
+export const bareWords = ({words}: Line): string => words.slice(0, -NOT_READ.length);
 
 export interface FrameLines {
 	readonly frameId: number;
 	readonly parentFrameId: number;
-	/** Its place among the frames of its parent's window; below 0, only what size it has. */
+	/** Its place among the frames of its parent's window; below 0, as frame-choice.ts tells. */
 	readonly index: number;
 	/** Said behind the frame's own line: its origin, or why it is not read. */
 	readonly remark: string;
@@ -44,7 +51,7 @@ const linesOf = (frame: FrameLines, frames: readonly FrameLines[], outerIndent: 
 		const line = {...plain, indent: plain.indent + outerIndent};
 		if (place === undefined) return [line];
 		const child = choose(place);
-		if (!child) return [{...line, words: `${line.words} (not read)`}];
+		if (!child) return [{...line, words: line.words + NOT_READ, isUnread: true}];
 		const within = linesOf(child, frames, line.indent + 1);
 		// Pages make many frames for nothing: where there is neither name nor content, there is nothing to tell.
 		if (line.words === 'iframe' && within.length === 0) return [];

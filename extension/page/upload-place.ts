@@ -18,9 +18,10 @@ export interface PlaceWish {
 /** @param point In pixels of CSS, from the corner of what the tab shows. */
 export const uploadPlaceAt = async (wish: PlaceWish, point: Point): Promise<UploadPlace> => {
 	const scene = await openScene(wish);
-	const {what, spots} = await targetAt(scene, point);
+	const target = await targetAt(scene, point);
+	const {what, spots} = target;
 	// Looking begins to notice what an action does; nobody waits for that here.
 	for (const {frame} of spots) ask(scene, frame, 'noticed', ['', true]).catch(() => undefined);
 	const [inner] = spots;
-	return inner ? {...inner, what} : {frame: scene.top, at: point, what};
+	return {...(inner ?? {frame: scene.top, at: point}), what, target};
 };

@@ -1,12 +1,16 @@
 // Files into a page. In: a tab, an element or a place in it, and files. Out: what the page has now. The bytes go in pieces into the frame
 // that holds the element; no file of this machine is read.
 import {ToolError} from '../errors.ts';
+import type {Stage} from './act/scene.ts';
+import type {Target} from './act/target.ts';
 import {cleanLine} from './clean.ts';
 import {askEngine, type Verbs} from './engine.ts';
 import {type Frame, listFrames, type Refusal, topOf} from './frames.ts';
+import {unknownRef} from './gone.ts';
 import type {Place} from './injected/drop.ts';
-import type {UploadEnd} from './injected/uploads.ts';
-import {findHolder, unknownRef} from './snapshot.ts';
+import type {UploadEnd, UploadStart} from './injected/uploads.ts';
+import {pressForInput} from './press-for-input.ts';
+import {findHolder} from './snapshot.ts';
 import type {Page} from './tabs.ts';
 import {within} from './within.ts';
 
@@ -19,9 +23,13 @@ export interface GivenFile {
 }
 
 /** An element, or what lies at a place of a document, which is where files are dropped. */
-export type UploadPlace = {readonly ref: number} | {readonly frame: Frame; readonly at: Place; readonly what: string};
+export type UploadPlace =
+	| {readonly ref: number}
+	| {readonly frame: Frame; readonly at: Place; readonly what: string; readonly target: Target};
 
 export interface UploadWish {
+	/** Where it can be pressed, in case that the element only opens a file chooser. */
+	readonly openStage: () => Promise<Stage & Disposable>;
 	readonly page: Page;
 	readonly refusal: Refusal;
 	readonly into: UploadPlace;
@@ -41,11 +49,7 @@ type Ask = <V extends keyof Verbs>(
 
 export const uploadFiles = async (wish: UploadWish): Promise<UploadEnd> => {
 	const {into, files, signal} = wish;
-	const ask = await askHolder(wish);
-	const drafts = files.map(({name, type}) => ({name, type}));
-	const start = await ('ref' in into
-		? ask('beginUpload', [into.ref, drafts])
-		: ask('beginUploadAt', [into.at, drafts]));
+	const {start, ask} = await begin(wish);
 	if (!start) throw new ToolError('ref' in into ? unknownRef(into.ref) : LEFT);
 	if ('refused' in start) throw new ToolError(`${placeToWords(into)} ${cleanLine(start.refused, 600)}`);
 	try {
@@ -63,15 +67,44 @@ export const uploadFiles = async (wish: UploadWish): Promise<UploadEnd> => {
 	);
 };
 
+interface Beginning {
+	readonly start: UploadStart | undefined;
+	readonly ask: Ask;
+}
+
+/** What leads to no input that is there is pressed, as a person would, and the chooser that opens tells which input is meant. */
+const begin = async (wish: UploadWish): Promise<Beginning> => {
+	const {into, files} = wish;
+	const drafts = files.map(({name, type}) => ({name, type}));
+	const ask = await askHolder(wish);
+	const beginIn = (isPressed: boolean): Promise<UploadStart | undefined> =>
+		'ref' in into
+			? ask('beginUpload', [into.ref, drafts, isPressed])
+			: ask('beginUploadAt', [into.at, drafts, isPressed]);
+	const start = await beginIn(false);
+	if (!start || !('mayBePressed' in start)) return {start, ask};
+	using stage = await wish.openStage();
+	const offer = await pressForInput(stage, into);
+	if (!offer) return {start: await beginIn(true), ask};
+	for (const frame of stage.frames) {
+		const inFrame = askIn(wish.page.chromeId, frame);
+		const chosen = await inFrame('beginUploadChosen', [offer.name, offer.path, drafts]).catch(() => undefined);
+		if (chosen) return {start: chosen, ask: inFrame};
+	}
+	throw new ToolError(LEFT);
+};
+
 /** How to ask the engine of the frame that holds the element. */
-const askHolder = async ({page: {chromeId}, refusal, into}: UploadWish): Promise<Ask> => {
-	const {documentId} = 'ref' in into ? await holderOf(chromeId, refusal, into.ref) : into.frame;
-	return (verb, args) =>
+const askHolder = async ({page: {chromeId}, refusal, into}: UploadWish): Promise<Ask> =>
+	askIn(chromeId, 'ref' in into ? await holderOf(chromeId, refusal, into.ref) : into.frame);
+
+const askIn =
+	(chromeId: number, {documentId}: Frame): Ask =>
+	(verb, args) =>
 		within(STEP_LIMIT_MS, askEngine({chromeId, documentId}, verb, args), BUSY).catch((cause: unknown): never => {
 			if (cause instanceof ToolError) throw cause;
 			throw new ToolError(LEFT, {cause});
 		});
-};
 
 const holderOf = async (chromeId: number, refusal: Refusal, ref: number): Promise<Frame> => {
 	const frames = await listFrames(chromeId);

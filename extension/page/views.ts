@@ -1,4 +1,4 @@
-// What each agent saw last of each tab, so that it can be told only what has changed. In: lines. Out: the same, until there are too
+// What each client saw last of each tab, so that it can be told only what has changed. In: lines. Out: the same, until there are too
 // many. In memory only: after a restart of the worker the whole view is given again.
 
 const MAX_VIEWS = 60;
@@ -8,7 +8,7 @@ export class Views {
 	readonly #views = new Map<string, string>();
 	#chars = 0;
 
-	/** @param whose The agent's berth, the tab and the kind of view. */
+	/** @param whose The client, the tab and the kind of view. */
 	keep(whose: readonly (string | number)[], lines: readonly string[]): void {
 		const key = JSON.stringify(whose);
 		const text = lines.join('\n');
@@ -22,7 +22,8 @@ export class Views {
 	}
 
 	last(whose: readonly (string | number)[]): readonly string[] | undefined {
-		return this.#views.get(JSON.stringify(whose))?.split('\n');
+		const text = this.#views.get(JSON.stringify(whose));
+		return text === '' ? [] : text?.split('\n');
 	}
 
 	#drop(key: string): void {

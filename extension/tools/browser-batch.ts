@@ -19,7 +19,7 @@ export const makeBrowserBatch = (findTool: FindTool): Tool =>
 		title: 'Several calls at once',
 		description: 'Runs tool calls in order, faster than one by one. Stops at the first failure.',
 		annotations: destroys,
-		input: z.object({actions: z.array(action).min(1).max(MAX_ACTIONS).describe('Calls; no batch among them')}),
+		input: z.object({actions: z.array(action).min(1).max(MAX_ACTIONS).describe('Calls, no batch')}),
 		handler: async (context) => {
 			const {actions} = context.input;
 			const calls = actions.map((each, place) => readCall(findTool, context.berth.id, each, place));

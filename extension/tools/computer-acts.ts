@@ -9,7 +9,7 @@ import {click, drag, hover, type Press, turnWheel} from '../page/act/mouse.ts';
 import {dialogLine, outcomeOf, untilDialog} from '../page/act/outcome.ts';
 import {ask, openScene, type Stage} from '../page/act/scene.ts';
 import {describeScroll, readScroll} from '../page/act/scrolling.ts';
-import {aimAtRef, type Point, reachRef, targetAt} from '../page/act/target.ts';
+import {aimAtRef, follow, type Point, reachRef, type Target, targetAt} from '../page/act/target.ts';
 import {cleanLine} from '../page/clean.ts';
 import {locateFocus} from '../page/locate.ts';
 import {readRef} from '../page/ref.ts';
@@ -69,7 +69,7 @@ const hoverOver: Act = async (context) => {
 };
 
 const dragTo: Act = async (context) => {
-	const {input, host, page} = context;
+	const {input} = context;
 	const modifiers = modifiersOf(context);
 	if (!input.coordinate && !(input.ref && input.start_coordinate))
 		throw new ToolError(
@@ -78,19 +78,38 @@ const dragTo: Act = async (context) => {
 	if (!input.start_coordinate && input.ref === undefined)
 		throw new ToolError('start_coordinate: left_click_drag needs it, or ref, for the beginning.');
 	using stage = await openStage(context);
-	const at = (point: readonly number[]) => targetAt(stage, toPage(point, host.shots.scaleOf(page.id)));
-	const byRef = () => aimAtRef(stage, readRef('ref', input.ref ?? ''), USE);
-	const end = input.coordinate ? await at(input.coordinate) : await byRef();
-	const start = input.start_coordinate ? await at(input.start_coordinate) : await byRef();
+	const {start, end} = await endsOf(context, stage);
 	const [from, to] = [start.point, end.point];
 	return tell(context, stage, {
 		done: `Dragged ${nameOf(start)} from ${pointToWords(context, from)} to ${nameOf(end)} at ${pointToWords(context, to)}.`,
-		spots: start.spots,
+		spots: [...start.spots, ...end.spots.filter(({frame}) => !start.spots.some((spot) => spot.frame === frame))],
 		work: async () => {
 			const {mouse, points} = await gripOn(stage, [start, end]);
 			await drag(mouse, {from: points[0] ?? from, to: points[1] ?? to, modifiers});
 		},
 	});
+};
+
+interface Ends {
+	readonly start: Target;
+	readonly end: Target;
+}
+
+const endsOf = async ({input, host, page}: Context, stage: Stage): Promise<Ends> => {
+	const at = (point: readonly number[]) => targetAt(stage, toPage(point, host.shots.scaleOf(page.id)));
+	const end = input.coordinate && (await at(input.coordinate));
+	const start = input.start_coordinate && (await at(input.start_coordinate));
+	if (start && end) return {start, end};
+	const named = await aimAtRef(stage, readRef('ref', input.ref ?? ''), USE);
+	// The page may have been scrolled to it: points were given for what the page showed before.
+	const other = start ?? end;
+	const now = other && (await follow(stage, other));
+	if (!now)
+		throw new ToolError(
+			`${start ? 'start_coordinate' : 'coordinate'}: ${other && nameOf(other)} is out of view or covered now that ${nameOf(named)} is in view. Scroll so that both are seen, then give start_coordinate and coordinate.`,
+		);
+	// What happens is noticed from where it begins.
+	return start ? {start: await targetAt(stage, now.point), end: named} : {start: named, end: now};
 };
 
 const scroll: Act = async (context) => {

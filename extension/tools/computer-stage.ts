@@ -48,7 +48,12 @@ export const LOOK: AimOptions = {isUse: false};
 
 const isFresh = ({attachedAt}: Attachment): boolean => Date.now() - attachedAt < FRESH_MS;
 
-export const openStage = async ({page, host, signal, attach, berth, begun}: Context): Promise<Stage & Disposable> => {
+type StageContext = Pick<Context, 'page' | 'host' | 'signal' | 'attach' | 'berth'> & {
+	readonly begun?: Begun | undefined;
+};
+
+export const openStage = async (context: StageContext): Promise<Stage & Disposable> => {
+	const {page, host, signal, attach, berth, begun} = context;
 	requireKnownSite({page, host, berth});
 	const attachment = await attach();
 	await untilBarIsThere(attachment);

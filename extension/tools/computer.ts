@@ -4,6 +4,7 @@ import {acts, typedBy} from './computer-acts.ts';
 import {screenshot, wait, zoom} from './computer-looks.ts';
 import {type Input as ActInput, type Begun, begin} from './computer-stage.ts';
 import {definePageTool, destroys, type PageContext, type PageValue} from './define.ts';
+import {changes, withChanges, withLine} from './with-changes.ts';
 
 const ACTIONS = [
 	'left_click',
@@ -24,13 +25,15 @@ const ACTIONS = [
 /** They change nothing on a page. */
 const LOOKS: readonly string[] = ['screenshot', 'wait', 'scroll', 'zoom', 'scroll_to', 'hover'];
 
+const AIMLESS: readonly string[] = ['screenshot', 'wait', 'zoom'];
+
 const point = z.array(z.number()).length(2);
 
 const input = z.object({
 	action: z.enum(ACTIONS).describe('What to do'),
 	coordinate: point.optional().describe('[x,y] in screenshot pixels'),
 	ref: z.string().optional().describe('Element, instead of coordinate'),
-	text: z.string().optional().describe('type: the text. key: keys and chords, such as "ctrl+a Delete"'),
+	text: z.string().optional().describe('type: the text. key: such as "ctrl+a Delete"'),
 	duration: z.number().min(0).max(30).optional().describe('wait: seconds'),
 	scroll_direction: z.enum(['up', 'down', 'left', 'right']).optional().describe('scroll: where to'),
 	scroll_amount: z.int().min(1).max(10).default(3).describe('Of 100 px'),
@@ -39,6 +42,7 @@ const input = z.object({
 	repeat: z.int().min(1).max(100).default(1).describe('key: how often'),
 	modifiers: z.string().optional().describe('Held at the mouse: ctrl+shift'),
 	save_to_disk: z.boolean().default(false).describe('Pictures: as a file too'),
+	changes,
 }) satisfies z.ZodType<ActInput>;
 
 type Context = PageContext<z.output<typeof input>, Begun>;
@@ -89,16 +93,26 @@ const HANDLERS: Readonly<Record<(typeof ACTIONS)[number], Handler>> = {
 	wait: looking(wait),
 };
 
+/** Agents that give both mean the same by them, as a rule; where they do not, they must know which one counted. */
+const withUnused = ({action, ref, coordinate, start_coordinate: start}: ActInput, told: PageValue | string) => {
+	if (ref === undefined || !coordinate || AIMLESS.includes(action)) return told;
+	if (action !== 'left_click_drag') return withLine(told, 'coordinate was not used: ref was given, too.');
+	return start ? withLine(told, 'ref was not used: both points were given, too.') : told;
+};
+
 export const computer = definePageTool({
 	name: 'computer',
 	title: 'Use a page',
 	description:
-		'Mouse, keyboard and pictures of a tab, also in the background. Prefer ref to coordinate. Says what an action changed.',
+		'Mouse, keyboard and pictures of a tab, also in the background; says what an action changed. Prefer ref to coordinate.',
 	annotations: destroys,
 	use: ({action}) => (LOOKS.includes(String(action)) ? 'read' : 'act'),
 	input,
 	answersDialogs: true,
 	writes: typedBy,
 	begin,
-	handler: (context) => HANDLERS[context.input.action](context),
+	handler: async (context) => {
+		const told = await HANDLERS[context.input.action](context);
+		return withChanges(context, withUnused(context.input, told));
+	},
 });

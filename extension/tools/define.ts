@@ -30,6 +30,8 @@ export interface ToolCall<I> {
 	readonly berth: Berth;
 	readonly signal: AbortSignal;
 	readonly host: ToolHost;
+	/** Of the client that calls, where it has one: several may share a berth. */
+	readonly session?: string | undefined;
 	/** Ends when all is done that must be before it acts: it is written down, and what it touches has been looked at. */
 	readonly ready?: Promise<unknown> | undefined;
 	/** Told of each call that the tool makes itself; what it returns is told of the call's end. */

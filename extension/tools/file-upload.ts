@@ -1,8 +1,9 @@
 import {z} from 'zod';
 import {readRef} from '../page/ref.ts';
-import {type GivenFile, uploadFiles} from '../page/upload.ts';
+import type {GivenFile} from '../page/upload.ts';
 import {acts, definePageTool} from './define.ts';
 import {describeUpload} from './describe-upload.ts';
+import {giveFiles} from './give-files.ts';
 import {readGivenFile} from './given-file.ts';
 
 const MAX_FILES = 20;
@@ -29,13 +30,14 @@ export const fileUpload = definePageTool({
 			.max(MAX_FILES)
 			.describe('Each a fileId of POST /files, or name, mimeType and text or data (base64, up to 8 kB)'),
 	}),
-	handler: async ({input, page, host, berth, signal}) => {
+	handler: async (context) => {
+		const {input, host, berth} = context;
 		const ref = readRef('ref', input.ref);
 		const wishes = input.files.map((file) => (typeof file === 'string' ? {fileId: file} : file));
 		const files: GivenFile[] = [];
 		for (const [index, wish] of wishes.entries())
 			files.push(await readGivenFile(`files.${index}`, wish, {host, berth}));
 		const into = {ref};
-		return describeUpload(into, await uploadFiles({page, refusal: host.refusal, into, files, signal}));
+		return describeUpload(into, await giveFiles(context, into, files));
 	},
 });

@@ -4,6 +4,7 @@ import {locateRef} from '../page/locate.ts';
 import {readRef} from '../page/ref.ts';
 import {acts, definePageTool} from './define.ts';
 import {requireToWrite} from './to-write.ts';
+import {changes, withChanges} from './with-changes.ts';
 
 const value = z.union([z.string(), z.boolean(), z.number(), z.array(z.string())]);
 
@@ -15,6 +16,7 @@ export const formInput = definePageTool({
 	input: z.object({
 		ref: z.string().describe('Control'),
 		value: value.describe('Text; option by label or value, several as array; true/false; number; date as 2026-11-30'),
+		changes,
 	}),
 	writes: ({value}) => [value].flat().join(' '),
 	handler: async (context) => {
@@ -26,6 +28,6 @@ export const formInput = definePageTool({
 			text: [value].flat().join(' '),
 			where: () => locateRef({page, refusal, refNumbers, signal}, ref),
 		});
-		return fillControl({page, ref, refusal, refNumbers, signal}, value);
+		return withChanges(context, await fillControl({page, ref, refusal, refNumbers, signal}, value));
 	},
 });

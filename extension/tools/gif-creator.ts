@@ -1,9 +1,9 @@
 import {z} from 'zod';
 import {ToolError} from '../errors.ts';
 import {dialogError} from '../page/debugger/dialogs.ts';
-import {uploadFiles} from '../page/upload.ts';
 import {acts, definePageTool, type PageContext, type ToolValue} from './define.ts';
 import {describeUpload} from './describe-upload.ts';
+import {giveFiles} from './give-files.ts';
 import {imageOf} from './image-of.ts';
 import {placeOf} from './upload-place.ts';
 
@@ -64,11 +64,10 @@ const drop = async (
 	context: Context,
 	{name, id, into}: {readonly name: string; readonly id: string; readonly into: ReturnType<typeof placeOf>},
 ): Promise<string> => {
-	const {page, host, signal} = context;
 	const {bytes} = await imageOf(id, context);
 	const place = await into();
 	const files = [{name, type: MIME_TYPE, bytes}];
-	return describeUpload(place, await uploadFiles({page, refusal: host.refusal, into: place, files, signal}));
+	return describeUpload(place, await giveFiles(context, place, files));
 };
 
 const nameOf = (given = `recording-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`): string => {

@@ -40,8 +40,13 @@ const readData = (
 	{name = 'PATH'}: FileWish,
 	port: number | undefined,
 ): Uint8Array<ArrayBuffer> => {
-	if (data.length > Math.ceil(MAX_DATA_BYTES / 3) * 4)
+	const bytes = decode(field, data);
+	if (bytes.length > MAX_DATA_BYTES)
 		throw new ToolError(`${field}.data: more than ${MAX_DATA_BYTES} bytes. ${sendFirst(name, port)}`);
+	return bytes;
+};
+
+const decode = (field: string, data: string): Uint8Array<ArrayBuffer> => {
 	try {
 		return base64ToBytes(data);
 	} catch (cause) {

@@ -19,7 +19,7 @@ export const navigate = definePageTool({
 	use: 'read',
 	onAnySite: true,
 	input: z.object({
-		url: z.string().min(1).describe('Address (https unless a scheme is given), or back, forward, reload'),
+		url: z.string().min(1).describe('Address (https by default), or back, forward, reload'),
 	}),
 	handler: async ({input, page, berth, host, permit, signal}) => {
 		const tab = await landAt({page, move: readMove(input.url), berth, host, permit, signal});

@@ -11,7 +11,7 @@ export const tabsContextMcp = defineTool({
 	annotations: {...acts, openWorldHint: false},
 	opensBerth: true,
 	input: z.object({
-		createIfEmpty: z.boolean().default(false).describe('Open the group with an empty tab if there is none'),
+		createIfEmpty: z.boolean().default(false).describe('Open an empty tab if there is none'),
 	}),
 	handler: async ({berth, input}) => {
 		if (input.createIfEmpty && berth.tabs.length === 0) await berth.openTab();

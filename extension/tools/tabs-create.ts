@@ -6,7 +6,7 @@ import {describeLanding, landAt, requireAddress} from './navigate.ts';
 import {tabLine} from './tab-line.ts';
 
 export const newTabInput = z.object({
-	url: z.string().min(1).optional().describe('Address to open; default: an empty tab'),
+	url: z.string().min(1).optional().describe('Default: an empty tab'),
 });
 
 export const tabsCreate = defineTool({

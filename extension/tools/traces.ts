@@ -28,7 +28,7 @@ export const traceOf = (tool: string, {tabId, ...input}: Input): Trace | undefin
 /** Of these nothing is remembered, as none of them does anything to a page, or what it does is of no use later. */
 const LOOKS = new Set(['screenshot', 'zoom', 'wait']);
 
-const ofComputer = ({ref, coordinate, start_coordinate, ...rest}: Input): Trace | undefined => {
+const ofComputer = ({ref, coordinate, start_coordinate, changes: _told, ...rest}: Input): Trace | undefined => {
 	const action = String(rest.action);
 	if (LOOKS.has(action)) return undefined;
 	const input = withoutDefaults(rest);

@@ -1,9 +1,9 @@
 import {z} from 'zod';
 import {ToolError} from '../errors.ts';
 import {toPictureFile} from '../page/picture-file.ts';
-import {uploadFiles} from '../page/upload.ts';
 import {acts, definePageTool} from './define.ts';
 import {describeUpload} from './describe-upload.ts';
+import {giveFiles} from './give-files.ts';
 import {imageOf} from './image-of.ts';
 import {placeOf} from './upload-place.ts';
 
@@ -20,14 +20,14 @@ export const uploadImage = definePageTool({
 		filename: z.string().min(1).max(200).optional().describe('Default: image.png, or as it was sent'),
 	}),
 	handler: async (context) => {
-		const {input, page, host, signal} = context;
+		const {input} = context;
 		const into = placeOf(context);
 		const {name, bytes} = await imageOf(input.imageId, context);
 		const called = input.filename?.split(/[/\\]/).at(-1) ?? name;
 		if (called === '') throw new ToolError('filename: expected a name such as image.png.');
 		const file = await toPictureFile(bytes, called);
 		const place = await into();
-		const end = await uploadFiles({page, refusal: host.refusal, into: place, files: [file], signal});
+		const end = await giveFiles(context, place, [file]);
 		return `${describeUpload(place, end)} It is ${file.type}.`;
 	},
 });

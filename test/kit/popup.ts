@@ -42,8 +42,8 @@ export const openPopup = async ({browser, extensionId}: Pick<Tabberth, 'browser'
 			await page.locator(item).click();
 		},
 		click: (selector: string): Promise<void> => page.locator(selector).click(),
-		isStopped: (): Promise<boolean> => page.$eval('#stopped', (element) => !element.hasAttribute('hidden')),
-		untilStopped: (isStopped: boolean) => page.waitForSelector(`#stopped${isStopped ? ':not([hidden])' : '[hidden]'}`),
+		isStopped: async (): Promise<boolean> => (await page.$('#resume')) !== null,
+		untilStopped: (isStopped: boolean) => page.waitForSelector('#resume', isStopped ? {} : {hidden: true}),
 		agents: (): Promise<readonly {name: string; state: string; button: string}[]> =>
 			page.$$eval('#agents li', (items) =>
 				items.map((item) => ({

@@ -1,4 +1,5 @@
 // What the browser itself asks the person in a tab: no call waits for it, and each says what stands there.
+import type {ServerResponse} from 'node:http';
 import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {openActing} from '../kit/acting.ts';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
@@ -13,13 +14,24 @@ let site: Site;
 let client: AgentClient;
 let pages = 0;
 
+/** Asks everybody for a password before it fetches anything. */
+let proxy: Site;
+
 beforeAll(async () => {
-	[tabberth, site] = await Promise.all([startTabberth({args: HEADED}), startSite()]);
-	site.page('/vault', (_request, response) => {
-		response.writeHead(401, {'www-authenticate': 'Basic realm="Vault"', 'content-type': 'text/html'}).end('No');
+	[site, proxy] = await Promise.all([startSite(), startSite()]);
+	tabberth = await startTabberth({args: [...HEADED, `--proxy-server=${new URL(proxy.origin).host}`]});
+	const refuse = (response: ServerResponse, status: number, header: string): void => {
+		response.writeHead(status, {[header]: 'Basic realm="Vault"', 'content-type': 'text/html'}).end('No');
+	};
+	site.page('/vault', (_request, response) => refuse(response, 401, 'www-authenticate'));
+	// The browser gives a password that was right to what lies below as well.
+	site.page('/safe/box', ({headers}, response) => {
+		if (headers.authorization === `Basic ${btoa('ada:right')}`) response.end('<title>Open</title>');
+		else refuse(response, 401, 'www-authenticate');
 	});
+	proxy.page('/', (_request, response) => refuse(response, 407, 'proxy-authenticate'));
 });
-afterAll(() => Promise.all([tabberth?.stop(), site?.stop()]));
+afterAll(() => Promise.all([tabberth?.stop(), site?.stop(), proxy?.stop()]));
 beforeEach(async () => {
 	client = await connectClient('v2 legacy', tabberth.url);
 });
@@ -37,7 +49,8 @@ const show = async (html: string): Promise<string> => {
 };
 
 describe('a name and a password', () => {
-	const WORDS = /the server wants a user name and a password \(HTTP authentication\).*call hand_over/;
+	const WORDS =
+		/the server, or a proxy before it, wants a user name and a password \(HTTP authentication\).*call hand_over/;
 
 	test('that a page needs are told, and the tab goes on', async () => {
 		const refused = await client.call('navigate', {url: `${site.origin}/vault`});
@@ -46,6 +59,28 @@ describe('a name and a password', () => {
 		await show('<a href="/vault">Vault</a>');
 		expect((await click('Vault')).text).toMatch(WORDS);
 		await show('<title>Free</title>');
+		expect(await run('document.title')).toBe('Free');
+	});
+
+	test('that are wrong are told as those that lack, also at the second try; right ones open the page', async () => {
+		const given = (password: string) => `${site.origin.replace('//', `//ada:${password}@`)}/safe/box`;
+		for (const password of ['wrong', 'again'])
+			expect(await client.call('navigate', {url: given(password)})).toMatchObject({
+				isError: true,
+				text: expect.stringMatching(WORDS),
+			});
+		expect(await client.call('navigate', {url: given('right')})).toMatchObject({isError: false});
+		expect(await run('document.title')).toBe('Open');
+	});
+
+	test('that a proxy wants are told', async () => {
+		const {text, isError} = await client.call('navigate', {url: 'http://behind.test/'});
+		expect({text, isError}).toEqual({text: expect.stringMatching(WORDS), isError: true});
+		await show(`<title>Free</title><button onclick="fetch('http://behind.test/', {mode: 'no-cors'})">Ask</button>`);
+		await click('Ask');
+		await expect
+			.poll(async () => (await client.call('read_page')).text)
+			.toMatch(/a user name and a password for the proxy 127\.0\.0\.1:\d+, which calls it "Vault"/);
 		expect(await run('document.title')).toBe('Free');
 	});
 

@@ -31,6 +31,11 @@ describe('computer tells', () => {
 		['a state', '<button aria-expanded=false onclick="this.ariaExpanded = true">Go</button>', 'it is now expanded'],
 		['that a box is checked', '<label><input type=checkbox>Go</label>', 'it is now checked'],
 		[
+			'that a box without a label is checked',
+			'<input type=checkbox aria-label=Go> Also <a href="#">that</a>',
+			'it is now checked',
+		],
+		[
 			'a focus that moves',
 			'<button onclick="i.focus()">Go</button><input id=i aria-label=Name>',
 			'the focus is on textbox "Name"',
@@ -218,5 +223,40 @@ describe('computer leads', () => {
 		const {text, isError} = await click('Go');
 		expect(isError, text).toBe(false);
 		expect(text).toContain('new on the page: "Gone"');
+	});
+});
+
+describe('a file chooser', () => {
+	const MADE = "const i = document.createElement('input'); i.type = 'file'; i.oncancel = () => said.push('made');";
+	const KEPT = /A file chooser opened for one file and was kept shut: give files with file_upload, to what opens it\./;
+	const heard = () => run('said.join()');
+
+	test('that a press or a key opens stays away from the person, and is told', async () => {
+		await room.show(`<!doctype html><script>const said = []</script>
+			<input type=file multiple aria-label=Papers oncancel="said.push('papers')"><button onclick="${MADE} i.click()">Made</button>
+			<button onclick="showOpenFilePicker().catch(({name}) => said.push(name))">Picker</button>`);
+		expect((await click('Papers')).text).toContain('A file chooser opened for one or more files and was kept shut');
+		expect((await click('Made')).text).toMatch(KEPT);
+		expect((await act({action: 'key', text: 'Enter'})).text).toMatch(KEPT);
+		expect((await click('Picker')).text).toMatch(/the browser’s own picker, which was kept shut.*call hand_over/);
+		await expect.poll(heard).toBe('papers,made,made,AbortError');
+	});
+
+	test('that comes later, of a script or in a frame of another site is told too', async () => {
+		const inner = room.site.page(
+			'/chooser',
+			`<script>const said = []</script><button onclick="${MADE} i.click()">Inside</button>`,
+		);
+		await room.show(`<!doctype html><script>const said = []</script><iframe src="${inner.replace('127.0.0.1', 'localhost')}"></iframe>
+			<button onclick="fetch('/later').then(() => { ${MADE} i.click() })">Later</button>`);
+		const later = room.site.hold('/later');
+		await room.client.call('wait_for', {text: 'Inside'});
+		expect((await click('Inside')).text).toMatch(KEPT);
+		expect((await click('Later')).text).not.toMatch(KEPT);
+		later.release();
+		await expect.poll(async () => (await room.client.call('read_page')).text).toMatch(KEPT);
+		expect(await heard()).toBe('made');
+		const {text} = await room.client.call('javascript_tool', {action: 'javascript_exec', text: `${MADE} i.click()`});
+		expect(text).toMatch(KEPT);
 	});
 });

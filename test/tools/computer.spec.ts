@@ -1,6 +1,7 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {zoomTo} from '../kit/acting.ts';
 import {readPicture} from '../kit/picture.ts';
+import {asPerson} from '../kit/quiet.ts';
 import {openSession, postRpc} from '../kit/rpc.ts';
 import {BLOCK, type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
@@ -65,7 +66,7 @@ describe.each([
 	let agent: Awaited<ReturnType<typeof openAgent>>;
 
 	beforeAll(async () => {
-		tabberth = await startTabberth({personActs: true, args});
+		tabberth = await startTabberth({args});
 	});
 	afterAll(() => tabberth?.stop());
 	beforeEach(async () => {
@@ -133,10 +134,10 @@ describe.each([
 				url,
 				change,
 			);
-		await stateOf('minimized');
+		await asPerson(tabberth, () => stateOf('minimized'));
 		expect((await agent.shoot()).picture.corners).toEqual(CORNERS);
 		expect(await stateOf()).toBe('minimized');
-		await stateOf('normal');
+		await asPerson(tabberth, () => stateOf('normal'));
 	});
 
 	test('zooms into a region, larger than it is', async () => {

@@ -5,7 +5,7 @@ import {type AgentClient, connectClient} from '../kit/clients.ts';
 import type {Handler} from '../kit/site.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
-const room = useToolRoom('v2 legacy', {personActs: true});
+const room = useToolRoom();
 const CSV = 'a,b\n1,2\n';
 const sendCsv: Handler = (_request, response) =>
 	void response

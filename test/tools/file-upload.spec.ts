@@ -14,7 +14,11 @@ const REPORT = `<pre id="got"></pre><script>
 	const watch = (input) => ['input', 'change'].forEach((type) => input.addEventListener(type, (event) => tell(event, input.files)));
 </script>`;
 const WATCH = '<script>document.querySelectorAll("input").forEach(watch)</script>';
+/** An input that is in no document. */
+const MADE =
+	"const i = document.createElement('input'); i.type = 'file'; watch(i); i.oncancel = () => say('canceled'); ";
 const NOTE = {name: 'note.txt', mimeType: 'text/plain', text: 'näher 😀'};
+const dataOf = (bytes: number): string => Buffer.alloc(bytes, 7).toString('base64');
 const GOT_NOTE = 'true|note.txt|text/plain|11|näher 😀';
 
 const room = useToolRoom();
@@ -84,6 +88,14 @@ describe('into a file input', () => {
 		const {text} = await upload('papers', [NOTE, data]);
 		expect(text).toContain('has now: note.txt (11 bytes), b.bin (3 bytes).');
 		await got('true|b.bin|application/x-thing|3|ABC');
+	});
+
+	test('takes as many files, and as much data in the call, as are allowed', async () => {
+		await show('<input type="file" aria-label="Papers" multiple>');
+		const full = {name: 'full.bin', mimeType: 'a/b', data: dataOf(8_192)};
+		const {text, isError} = await upload('papers', [full, ...Array(19).fill(NOTE)]);
+		expect({text, isError}).toEqual({text: expect.stringContaining('full.bin (8192 bytes), note.txt'), isError: false});
+		await got(`;${GOT_NOTE}`);
 	});
 
 	test.each([
@@ -171,6 +183,55 @@ describe('into a file input', () => {
 	};
 });
 
+describe('into an input that a press asks for', () => {
+	const button = (then: string): string => `<button onclick="${MADE}${then}">Attach</button>`;
+
+	test('gives files to one that the page makes for it and never shows', async () => {
+		await show(`<footer><input type="file" hidden></footer>${button("i.multiple = true; i.id = 'made'; i.click()")}`);
+		const {text, isError} = await upload('attach', [NOTE, {...NOTE, name: 'two.txt'}]);
+		expect({text, isError}).toEqual({
+			text: expect.stringMatching(
+				/^The hidden file input that ref_\d+ leads to has now: note\.txt \(11 bytes\), two\.txt/,
+			),
+			isError: false,
+		});
+		await got(`change:true:false:[${GOT_NOTE};true|two.txt`);
+		expect((await room.client.call('get_page_text')).text).not.toContain('canceled');
+	});
+
+	test('finds one in closed shadow trees, and waits for one that comes after a while', async () => {
+		await show(`<button onclick="setTimeout(() => inner.click(), 200)">Attach</button><main><p></p></main><script>
+			const root = document.querySelector('p').attachShadow === undefined ? null : document.createElement('x-box');
+			document.querySelector('main').append(root);
+			const outer = root.attachShadow({mode: 'closed'}); outer.innerHTML = '<i></i><x-in></x-in>';
+			const tree = outer.querySelector('x-in').attachShadow({mode: 'closed'});
+			tree.innerHTML = '<b></b><input type=file style="width: 300px"><input type=file hidden>';
+			const inner = tree.querySelectorAll('input')[1]; tree.querySelectorAll('input').forEach(watch);
+			inner.oninput = () => say('the second');</script>`);
+		expect(await upload('attach', NOTE)).toMatchObject({isError: false});
+		await got('the second');
+		await got(GOT_NOTE);
+	});
+
+	test('reaches into a frame of another site', async () => {
+		const inner = room.site.page('/asks', `<!doctype html>${REPORT}${button('i.click()')}`);
+		await show(`<iframe src="${inner.replace('127.0.0.1', 'localhost')}" style="margin-left: 300px"></iframe>`);
+		await room.client.call('wait_for', {text: 'Attach'});
+		expect(await upload('attach', NOTE)).toMatchObject({isError: false});
+		await got(`change:true:false:[${GOT_NOTE}]`);
+	});
+
+	test('tells the page that nothing was chosen where the file does not suit', async () => {
+		await show(button("i.accept = '.pdf'; i.click()"));
+		expect(await upload('attach', NOTE)).toMatchObject({isError: true});
+		await got('canceled');
+		expect(await upload('attach', {...NOTE, name: 'note.pdf', mimeType: 'application/pdf'})).toMatchObject({
+			isError: false,
+		});
+		await got('true|note.pdf');
+	});
+});
+
 describe('onto a drop zone', () => {
 	const ZONE = '<div id="zone" tabindex="0" role="button" aria-label="Drop here">Drop here</div>';
 
@@ -208,10 +269,34 @@ describe('refuses', () => {
 		['a folder input', '<input type="file" aria-label="Docket" webkitdirectory>', NOTE, /whole folders/],
 		['a disabled input', '<fieldset disabled><input type="file" aria-label="Docket"></fieldset>', NOTE, /disabled/],
 		[
-			'a button that makes its input when it is clicked',
+			'a button that opens no chooser',
 			'<button onclick="document.createElement(`input`).click()">Docket</button>',
 			NOTE,
-			/only when it is clicked/,
+			/opens no file chooser when it is pressed/,
+		],
+		[
+			'a button that asks for another kind of file',
+			`<button onclick="${MADE}i.accept = 'image/*'; i.click()">Docket</button>`,
+			NOTE,
+			/takes only "image\/\*", and note\.txt is text\/plain/,
+		],
+		[
+			'two files for a button that asks for one',
+			`<button onclick="${MADE}i.click()">Docket</button>`,
+			[NOTE, NOTE],
+			/one file at a time/,
+		],
+		[
+			'a button that asks for a folder',
+			`<button onclick="${MADE}i.webkitdirectory = true; i.click()">Docket</button>`,
+			NOTE,
+			/whole folders/,
+		],
+		[
+			'a button that asks the browser itself',
+			'<button onclick="showOpenFilePicker().catch(() => undefined)">Docket</button>',
+			NOTE,
+			/the browser’s own picker, which was kept shut.*call hand_over/,
 		],
 		['an unknown file', '<input type="file" aria-label="Docket">', {fileId: 'abc'}, /no such file of yours/],
 		[
@@ -220,6 +305,13 @@ describe('refuses', () => {
 			{name: 'a', mimeType: 'a/b', data: '*'},
 			/files\.0\.data: expected base64/,
 		],
+		[
+			'data that is a byte too long',
+			'<input type="file" aria-label="Docket">',
+			{name: 'my cv.bin', data: dataOf(8_193)},
+			/files\.0\.data: more than 8192 bytes\. .*curl --data-binary @'my cv\.bin' .*filename=my%20cv\.bin/,
+		],
+		['more than twenty files', '<input type="file" aria-label="Docket" multiple>', Array(21).fill(NOTE), /files: .*20/],
 		['two contents', '<input type="file" aria-label="Docket">', {...NOTE, data: 'QQ=='}, /files\.0: give one of/],
 		['no name', '<input type="file" aria-label="Docket">', {text: 'a'}, /files\.0\.name/],
 	])('%s', async (_name, html, files, words) => {

@@ -1,10 +1,12 @@
 import {describe, expect, test} from 'vitest';
+import {openActing} from '../kit/acting.ts';
 import {buildPage} from '../kit/framework-page.mjs';
 import {openForms} from '../kit/open-forms.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const room = useToolRoom();
-const {show, fill, inPage} = openForms(room);
+const {show, fill, inPage, refOf} = openForms(room);
+const {act} = openActing(room);
 
 /** A value for each control by its name, and what the framework then holds. */
 const VALUES = [
@@ -40,6 +42,23 @@ describe.each(['react', 'vue', 'svelte'])('a form of %s', (name) => {
 			expect(await fill(control, value)).toMatchObject({isError: false});
 			expect(await held()).toMatchObject(state);
 		}
+	});
+
+	test('takes note of each key that is typed, also in the middle', async () => {
+		await open();
+		const type = async (query: string, keys: string, text: string): Promise<void> => {
+			await act({action: 'key', ref: await refOf(query), text: keys});
+			expect(await act({action: 'type', text})).toMatchObject({isError: false});
+		};
+		await type('name', 'End', 'Aa 😀');
+		await type('name', 'Home ArrowRight', 'd');
+		await type('upper', 'End', 'ada');
+		await type('digits', 'End', '2x3');
+		await type('note', 'End', 'one\ntwo');
+		await type('age', 'End', '41');
+		// Some forms look at a field only when it is left.
+		await act({action: 'key', text: 'Tab'});
+		expect(await held()).toMatchObject({name: 'Ada 😀', upper: 'ADA', digits: '123', note: 'one\ntwo', age: 41});
 	});
 
 	test('has its own say in what a control shows', async () => {

@@ -83,6 +83,15 @@ describe('navigate', () => {
 		expect(await shownUrls()).toContain(two);
 	});
 
+	test('says that there is no page to go back to, and stays', async () => {
+		expect(await go('back')).toMatchObject({isError: true, text: expect.stringContaining('no page to go back to')});
+		const url = room.site.page('/only', '<title>Only</title>');
+		await go(url);
+		expect((await go('back')).text).toContain('about:blank');
+		expect(await go('back')).toMatchObject({isError: true, text: expect.stringContaining('Give an address instead')});
+		expect((await go('forward')).text).toContain(`· Only · ${url}]`);
+	});
+
 	test('moves within a page without loading it again', async () => {
 		const url = room.site.page('/parts', '<title>Parts</title>');
 		await go(url);
@@ -141,6 +150,11 @@ describe('navigate', () => {
 		expect((await go(room.site.origin.replace('http', 'https'))).text).toMatch(/does not speak HTTPS/);
 		const broken = room.site.page('/broken', (request) => void request.socket.destroy());
 		expect(await go(broken)).toMatchObject({isError: true, text: expect.stringContaining('closed the connection')});
+		const circle = room.site.page('/circle', (_request, response) => {
+			response.writeHead(302, {location: '/circle'}).end();
+		});
+		expect(await go(circle)).toMatchObject({isError: true, text: expect.stringMatching(/redirects in a circle/)});
+		expect((await room.client.call('tabs_context')).text).toContain(circle);
 	});
 
 	test('does not wait for ever for a page that never finishes', async () => {

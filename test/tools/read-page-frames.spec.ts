@@ -148,7 +148,7 @@ describe('read_page on a page with frames', () => {
 		const busy = foreign(`<button>Busy</button><script>onmessage = () => { ${BLOCK} }</script>`);
 		const url =
 			await page.show(`<button>Top</button><iframe id=f src="${busy}"></iframe><iframe srcdoc="<button>Other</button>"></iframe>
-			<script>begin = () => f.contentWindow.postMessage(0, '*')</script>`);
+			${'<p>Words that stay as they are</p>'.repeat(9)}<script>begin = () => f.contentWindow.postMessage(0, '*')</script>`);
 		await untilShown('"Busy"');
 		const shown = (await room.tabberth.browser.pages()).find((each) => each.url() === url);
 		const held = room.site.hold('/held');
@@ -159,8 +159,21 @@ describe('read_page on a page with frames', () => {
 		expect(performance.now() - startedAt).toBeLessThan(2_500);
 		expect(text).toContain('button "Top"');
 		expect(text).toContain('button "Other"');
-		expect(text).toContain(`Note: frame ${new URL(busy).origin} is busy; what is in it is missing.`);
+		const note = `Note: frame ${new URL(busy).origin} is busy; what is in it is missing.`;
+		expect(text).toContain(note);
+		// What cannot be seen has not gone, and does not come when it can be seen again.
+		await shown?.evaluate("document.querySelector('button').textContent = 'High'");
+		const {text: delta} = await room.client.call('read_page', {since: 'last'});
+		expect(linesOf(delta)).toEqual(['- button "Top" [ref]', '+ button "High" [ref]', '… 6 unchanged']);
+		expect(delta).toContain(note);
+		const {text: nothing} = await room.client.call('read_page', {since: 'last'});
+		expect(nothing).toContain(`Nothing on the page has changed since you last read it.\n${note}`);
 		held.release();
+		await until('the frame to answer', async () => {
+			const {text: after} = await room.client.call('read_page', {since: 'last'});
+			expect(after).toContain('Nothing on the page has changed');
+			return after.includes('is busy') ? undefined : true;
+		});
 	});
 
 	test('waits for frames as long as the page itself is slow', async () => {
@@ -278,5 +291,38 @@ describe('refs in frames and across pages', () => {
 		const next = await untilShown('"Inner"');
 		const used = new Set([...(before.match(/ref_\d+/g) ?? []), ...(after.match(/ref_\d+/g) ?? [])]);
 		for (const ref of next.match(/ref_\d+/g) ?? []) expect(used.has(ref), ref).toBe(false);
+	});
+});
+
+describe('a ref, while documents are busy', () => {
+	/** Until the answer is let go, in the frame or in the page itself. */
+	const blockIn = async (url: string, begin: string) => {
+		const held = room.site.hold('/held');
+		const shown = (await room.tabberth.browser.pages()).find((each) => each.url() === url);
+		await shown?.evaluate(begin);
+		await held.asked;
+		return held;
+	};
+
+	test('is waited for as long as the page is, and is not called gone for a frame', async () => {
+		const busy = foreign(`<button>Inside</button><script>onmessage = () => { ${BLOCK} }</script>`);
+		const url =
+			await page.show(`<section aria-label=Part><button>Own</button><input type=file aria-label=File></section>
+			<iframe id=f src="${busy}"></iframe><script>addEventListener('message', () => { ${BLOCK} })</script>`);
+		const text = await untilShown('"Inside"');
+		const ownRef = `ref_${refOf(text, 'Own')}`;
+		const held = await blockIn(url, 'postMessage(0)');
+		const reading = room.client.call('read_page', {ref_id: ownRef});
+		const files = [{name: 'a.txt', mimeType: 'text/plain', text: 'a'}];
+		const uploading = room.client.call('file_upload', {ref: `ref_${refOf(text, 'File')}`, files});
+		setTimeout(held.release, 700);
+		expect(unnumbered(fenced((await reading).text))).toBe('button "Own" [ref]');
+		expect((await uploading).isError, (await uploading).text).toBe(false);
+		const heldInner = await blockIn(url, "f.contentWindow.postMessage(0, '*')");
+		const {text: answer, isError} = await room.client.call('read_page', {ref_id: `ref_${refOf(text, 'Inside')}`});
+		expect(isError).toBe(true);
+		expect(answer).toContain(`may lie in the frame ${new URL(busy).origin}, which is busy`);
+		expect(unnumbered(await page.read({ref_id: ownRef}))).toBe('button "Own" [ref]');
+		heldInner.release();
 	});
 });

@@ -2,6 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
 import {fenced, openOutlines, unnumbered} from '../kit/outlines.ts';
+import {asPerson} from '../kit/quiet.ts';
 import {startTabberth} from '../kit/tabberth.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
@@ -242,7 +243,7 @@ describe('read_page in a tab that', () => {
 	test('shows an alert answers within its limit and names the cure', async () => {
 		const url = await page.show('<button>Page</button>');
 		const shown = (await room.tabberth.browser.pages()).find((each) => each.url() === url);
-		await shown?.bringToFront();
+		await asPerson(room.tabberth, async () => shown?.bringToFront());
 		const opened = new Promise((resolve) => shown?.once('dialog', resolve));
 		shown?.evaluate('alert(1)').catch(() => undefined);
 		await opened;

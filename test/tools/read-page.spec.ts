@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {connectClient} from '../kit/clients.ts';
 import {fenced, openOutlines, unnumbered} from '../kit/outlines.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
@@ -68,6 +69,30 @@ describe('read_page', () => {
 		expect(text).toBe('"Seen"');
 	});
 
+	test('leaves out what is drawn so that nobody reads it', async () => {
+		await show(`<style>.clear{color:transparent} .on{position:absolute} @keyframes in { from { opacity: .01; color: transparent } to { opacity: 1 } }
+				.in { animation: in 1000s linear } .said::before { content: 'Said' }</style>
+			<p>Seen</p><div style="transform:scale(0)"><p>1 of what is hidden</div><div style="opacity:.01"><a href=x>2</a></div>
+			<p style="filter:opacity(0)">3 of what is hidden</p><p class=clear>4 of what is <b>well and truly hidden</b></p><p style="color:rgba(0,0,0,.01)">5 of what is hidden</p>
+			<p style="font-size:1px">6</p><p style="-webkit-text-fill-color:transparent">7 of what is hidden</p><p style="color:#fff;background:#fff">8 of what is hidden</p>
+			<p style="opacity:.3">Disabled</p><p class=in>Coming</p><p class="in clear">Colouring at last</p>
+			<p style="background:linear-gradient(red,blue) text" class=clear>Gradient in full<b> colour</b></p><p class=clear style="text-shadow:0 0 2px red">Shadow of words</p>
+			<p class="clear said">Word for word</p><svg viewBox="0 0 9 9" width=90 height=90><a href=x><text y=2 font-size=1>Drawn</text></a></svg>
+			<select aria-label=Over style="opacity:.01"><option>A</select>
+			<div style="position:relative"><canvas width=99 height=20></canvas><div class=on style="inset:0"><span class="clear on">Lines of a PDF</span></div></div>`);
+		const [text, words] = [unnumbered(await read()), (await room.client.call('get_page_text')).text];
+		expect(text.split('\n')).toEqual([
+			'"Seen | Disabled | Coming | Colouring at last | Gradient in full colour | Shadow of words | Word for word"',
+			'link "Drawn" [ref]',
+			'combobox "Over" [ref] value="A"',
+			'canvas [ref]',
+			'"Lines of a PDF"',
+		]);
+		for (const word of ['Seen', 'Coming', 'Colouring at last', 'Gradient in full', 'Lines of a PDF'])
+			expect(words).toContain(word);
+		expect(fenced(words)).not.toMatch(/\d/);
+	});
+
 	test('shows only the dialog that is in front', async () => {
 		const text = await outline(
 			'<button>Behind</button><dialog id=d aria-label="Sure?"><button>Yes</button></dialog><script>d.showModal()</script>',
@@ -76,6 +101,24 @@ describe('read_page', () => {
 		expect((await room.client.call('read_page')).text).toContain(
 			'Note: a dialog is open; the page behind it cannot be used',
 		);
+	});
+
+	test.each([
+		['in the page', 'document.body'],
+		['in a shadow tree', "h.attachShadow({mode: 'closed'})"],
+	])('shows of two dialogs the one that was opened last, %s', async (_name, tree) => {
+		await show(`<button>Behind</button><div id=h></div><script>
+			const put = (root, name) => {
+				const dialog = Object.assign(document.createElement('dialog'), {ariaLabel: name, innerHTML: '<button onclick="this.parentNode.close()">' + name + '</button>'});
+				root.prepend(dialog);
+				return dialog;
+			};
+			const later = put(document.body, 'Later in the page'), second = put(${tree}, 'On top');
+			later.showModal(); second.showModal()</script>`);
+		expect(unnumbered(await read())).toBe('dialog "On top"\n button "On top" [ref]');
+		const [, ref] = /button "On top" \[(ref_\d+)\]/.exec(await read()) ?? [];
+		await room.client.call('computer', {action: 'left_click', ref});
+		expect(unnumbered(await read())).toBe('dialog "Later in the page"\n button "Later in the page" [ref]');
 	});
 
 	test('reads shadow trees, open and closed, with their slots', async () => {
@@ -162,14 +205,31 @@ describe('read_page', () => {
 		expect(whole.match(/link "/g)).toHaveLength(300);
 	});
 
-	test('never shows a password, also not after the page shows it', async () => {
-		await show('<label>Password <input id=p type="password" value="hunter2"></label>');
-		expect(await read()).toContain('textbox "Password"');
-		await show(
-			'<label>Password <input id=p type="password" value="hunter2"></label><button onclick="p.type=\'text\'">Show</button>',
-		);
-		expect(await read()).not.toContain('hunter2');
-	});
+	test.each(['read_page', 'find'])(
+		'never shows a password that %s has seen, also not after the page shows it',
+		async (tool) => {
+			await show(`<label>Word <input id=w type=password value=hunter2 onclick="w.value += 'hunter'"></label>
+			<button onclick="w.type = 'text'">Toggle</button>`);
+			const {text} = await room.client.call(tool, tool === 'find' ? {query: 'word field'} : {});
+			const [, field] = /textbox "Word" \[(ref_\d+)\]/.exec(text) ?? [];
+			const toggle = /"Toggle" \[(ref_\d+)\]/.exec(await read())?.[1];
+			const answers = [
+				await room.client.call('computer', {action: 'left_click', ref: toggle}),
+				await room.client.call('read_page'),
+				await room.client.call('find', {query: 'word field'}),
+				await room.client.call('get_page_text'),
+				await room.client.call('computer', {action: 'left_click', ref: field}),
+				await room.client.call('computer', {action: 'type', text: 'hunter3'}),
+				await room.client.call('form_input', {ref: field, value: 'hunter4'}),
+				await room.client.call('computer', {action: 'left_click', ref: field}),
+			];
+			for (const answer of answers) {
+				expect(answer.isError, answer.text).toBe(false);
+				expect(answer.text).not.toMatch(/hunter/);
+			}
+			expect((await room.client.call('read_page')).text).toContain('textbox "Word"');
+		},
+	);
 
 	test('keeps what a page says apart from what we say', async () => {
 		const text = await outline(
@@ -191,11 +251,31 @@ describe('read_page', () => {
 		expect(text).toContain(sentence);
 	});
 
-	test('says that an element is gone', async () => {
-		await show('<button id=b>A</button><button onclick="b.remove()" id=c>Remove</button>');
-		const [, ref] = /"A" \[(ref_\d+)\]/.exec(await read()) ?? [];
+	test('says that an element is gone, and what is called the same now', async () => {
+		const url =
+			await show(`<section aria-label=Basket><button>Pay</button></section><button>Once</button><button id=c>Draw</button>
+			<iframe srcdoc="<button onclick='this.outerHTML = this.outerHTML'>Inner</button>"></iframe><script>
+			c.onclick = () => { document.querySelector('section').innerHTML += ''; c.previousElementSibling.remove() }</script>`);
+		await room.client.call('wait_for', {text: 'Inner'});
+		const refIn = (text: string, name: string): string =>
+			new RegExp(`"${name}" \\[(ref_\\d+)\\]`).exec(text)?.[1] ?? '';
+		const before = await read();
+		for (const name of ['Draw', 'Inner'])
+			await room.client.call('computer', {action: 'left_click', ref: refIn(before, name)});
+		const opened = async (name: string) => (await room.client.call('read_page', {ref_id: refIn(before, name)})).text;
+		for (const name of ['Pay', 'Inner']) {
+			const [, now] = /Called the same there now: (ref_\d+)\./.exec(await opened(name)) ?? [];
+			expect(await opened(name)).toContain(`${refIn(before, name)}, button "${name}", has gone from the page.`);
+			expect(refIn(await read(), name)).toBe(now);
+		}
+		expect(await opened('Once')).toContain(
+			'button "Once", has gone from the page, and nothing there is called the same.',
+		);
 		await show('<p>Elsewhere</p>');
-		expect((await room.client.call('read_page', {ref_id: ref})).text).toContain('is not on this page now');
+		expect(await opened('Draw')).toContain('is not on this page now');
+		await room.client.call('navigate', {url});
+		await room.client.call('javascript_tool', {action: 'javascript_exec', text: 'document.documentElement.remove()'});
+		expect((await room.client.call('read_page')).text).toContain('The page shows nothing that can be read.');
 	});
 
 	test('says that a page is empty', async () => {
@@ -219,6 +299,41 @@ describe('read_page', () => {
 		const {text} = await room.client.call('read_page', {since: 'last'});
 		expect(text).toContain('Changed since you last read it (+ new, - gone):');
 		expect(unnumbered(fenced(text))).toBe('main\n… 1 unchanged\n - "0"\n + "#seven"\n… 81 unchanged');
+	});
+
+	test('tells the changes of each kind of view, and of no part', async () => {
+		const links = '<a href=/kept>Kept</a> '.repeat(30);
+		await show(
+			`<p id=p>Before</p>${links}<button onclick="p.textContent = 'After'; this.textContent = 'Done'">Do</button>`,
+		);
+		const [, ref] = /"Do" \[(ref_\d+)\]/.exec(await read()) ?? [];
+		expect((await room.client.call('read_page', {filter: 'interactive', since: 'last'})).text).toContain(
+			'There is no earlier view of this tab',
+		);
+		await room.client.call('computer', {action: 'left_click', ref});
+		expect(unnumbered(await read({filter: 'interactive', since: 'last'}))).toBe(
+			'… 30 unchanged\n- button "Do" [ref]\n+ button "Done" [ref]',
+		);
+		expect(unnumbered(await read({since: 'last'}))).toContain('- "Before"\n+ "After"');
+		const {text, isError} = await room.client.call('read_page', {ref_id: ref, since: 'last'});
+		expect(isError).toBe(true);
+		expect(text).toContain('ref_id: since last tells of the whole page');
+	});
+
+	test('tells each client of a berth what it has not seen itself', async () => {
+		const url = `${room.tabberth.url}?berth=shared-view`;
+		const [one, other] = await Promise.all([connectClient('v2 legacy', url), connectClient('v1 http', url)]);
+		const page = room.site.page(
+			'/shared-view',
+			`<title>0</title><p id=p>Old</p>${'<a href=/kept>Kept</a> '.repeat(30)}`,
+		);
+		await one.call('navigate', {url: page});
+		await one.call('read_page');
+		await one.call('javascript_tool', {action: 'javascript_exec', text: "p.textContent = document.title = 'New'"});
+		expect((await other.call('read_page', {since: 'last'})).text).toMatch(/no earlier view[\s\S]*"New"/);
+		expect((await other.call('read_page', {since: 'last'})).text).toContain('Nothing on the page has changed');
+		expect(unnumbered(fenced((await one.call('read_page', {since: 'last'})).text))).toMatch(/^- "Old"\n\+ "New"\n/);
+		await Promise.all([one.close(), other.close()]);
 	});
 
 	test('gives the whole page where nothing of it is left', async () => {

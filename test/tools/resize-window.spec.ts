@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {watchFront} from '../kit/front.ts';
+import {asPerson} from '../kit/quiet.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const room = useToolRoom();
@@ -34,15 +35,17 @@ const changeWindow = (url: string, change: chrome.windows.UpdateInfo) =>
 	);
 /** The agent's group, alone in a window behind the person's. */
 const moveToOwnWindow = (url: string) =>
-	room.tabberth.inWorker(async (url) => {
-		const [tab] = await chrome.tabs.query({url});
-		const front = await chrome.windows.getLastFocused();
-		const made = await chrome.windows.create({url: 'about:blank', focused: false, width: 900, height: 700});
-		await chrome.tabGroups.move(tab?.groupId ?? -1, {windowId: made?.id ?? -1, index: -1});
-		await chrome.tabs.update(tab?.id ?? -1, {active: true});
-		await chrome.tabs.remove(made?.tabs?.[0]?.id ?? -1);
-		await chrome.windows.update(front.id ?? -1, {focused: true});
-	}, url);
+	asPerson(room.tabberth, () =>
+		room.tabberth.inWorker(async (url) => {
+			const [tab] = await chrome.tabs.query({url});
+			const front = await chrome.windows.getLastFocused();
+			const made = await chrome.windows.create({url: 'about:blank', focused: false, width: 900, height: 700});
+			await chrome.tabGroups.move(tab?.groupId ?? -1, {windowId: made?.id ?? -1, index: -1});
+			await chrome.tabs.update(tab?.id ?? -1, {active: true});
+			await chrome.tabs.remove(made?.tabs?.[0]?.id ?? -1);
+			await chrome.windows.update(front.id ?? -1, {focused: true});
+		}, url),
+	);
 
 describe('resize_window', () => {
 	test('emulates the size where the window holds tabs of the person', async () => {

@@ -297,3 +297,25 @@ test('the log is thrown away when the person has said so twice, and goes on', as
 	await page.waitForSelector('.line');
 	expect(await tools()).toEqual(['read_page']);
 });
+
+test('what could not be read is said, and read the next time', async () => {
+	const other = await tabberth.browser.newPage();
+	await other.evaluateOnNewDocument(() => {
+		const {open} = IDBFactory.prototype;
+		IDBFactory.prototype.open = () => {
+			throw new DOMException('The disk does not answer');
+		};
+		addEventListener('healed', () => (IDBFactory.prototype.open = open));
+	});
+	await other.goto(page.url());
+	await other.waitForSelector('.toast.trouble');
+	expect(await other.$eval('.toast [role="alert"]', ({textContent}) => textContent)).toContain(
+		'The disk does not answer',
+	);
+	await other.evaluate(() => dispatchEvent(new Event('healed')));
+	await client.call('tabs_context');
+	await other.waitForSelector('.line');
+	await other.locator('.toast button').click();
+	await other.waitForSelector('.toast', {hidden: true});
+	await other.close();
+});

@@ -4,7 +4,7 @@ import type {Page} from 'puppeteer';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
 import {freePort} from '../kit/free-port.ts';
-import {findBarriers, openOptions, overflowOf} from '../kit/own-page.ts';
+import {findBarriers, openOptions, openOwnPage, overflowOf} from '../kit/own-page.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 
 const TOKEN = 'tbk_of-the-launcher-of-the-launcher-of-the';
@@ -57,6 +57,22 @@ const copyReport = async (): Promise<string> => {
 	return page.evaluate(() => navigator.clipboard.readText());
 };
 
+/** In the popup, with the way to the doctor, and in the side panel. */
+const showsTroubleBeside = async (words: string): Promise<void> => {
+	const popup = await openOwnPage(tabberth, 'popup/popup.html', {width: 360});
+	await popup.waitForSelector('#status.trouble');
+	expect(await popup.$eval('#status', ({textContent}) => textContent)).toContain(words);
+	expect(await popup.$eval('#doctor', (link) => link.getAttribute('href'))).toMatch(/#doctor$/);
+	const panel = await openOwnPage(tabberth, 'panel/panel.html', {width: 400});
+	await panel.waitForSelector('.note.trouble');
+	expect(await panel.$eval('.note.trouble', ({textContent}) => textContent)).toContain(words);
+	for (const shown of [popup, panel]) {
+		expect(await findBarriers(shown)).toEqual([]);
+		expect(await overflowOf(shown)).toBe(0);
+		await shown.close();
+	}
+};
+
 test('names who holds the port, leads to the setting, and sees when it is free again', async () => {
 	await untilSays('port', 'broken', `Port ${tabberth.port} is taken by another program.`);
 	await untilSays('trip', 'look', 'Nothing is there');
@@ -70,6 +86,7 @@ test('names who holds the port, leads to the setting, and sees when it is free a
 	expect(await connect.$eval('#address .mend a', (link) => link.getAttribute('href'))).toMatch(/#server\/port$/);
 	expect(await findBarriers(connect)).toEqual([]);
 	await connect.close();
+	await showsTroubleBeside(`Port ${tabberth.port} is taken by another program`);
 
 	await endStranger();
 	await tabberth.served();

@@ -1,6 +1,6 @@
 // The options as a whole: every section by its link, at every width and in both schemes, by keyboard, and through stops and restarts.
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {findBarriers, openOptions, overflowOf} from '../kit/own-page.ts';
+import {findBarriers, openOptions, openOwnPage, overflowOf} from '../kit/own-page.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 
 const SECTIONS = ['connect', 'agents', 'activity', 'shortcuts', 'trust', 'server', 'playground', 'doctor'];
@@ -23,6 +23,32 @@ describe.each(SECTIONS)('the section %s', (section) => {
 		expect(await overflowOf(page)).toBe(0);
 		await page.close();
 	});
+});
+
+test('every link of every page leads to something', async () => {
+	const seen = new Set<string>();
+	const {browser, extensionId} = tabberth;
+	for (const path of [
+		...SECTIONS.map((id) => `options/options.html#${id}`),
+		'welcome/welcome.html',
+		'popup/popup.html',
+	]) {
+		const page = await openOwnPage({browser, extensionId}, path);
+		await page.waitForSelector('main h1');
+		const own = await page.$$eval('a[href]', (links) => links.map((link) => (link as HTMLAnchorElement).href));
+		for (const href of own.filter((each) => each.startsWith(`chrome-extension://${extensionId}/`))) seen.add(href);
+		await page.close();
+	}
+	expect(seen.size).toBeGreaterThan(SECTIONS.length);
+	const page = await openOptions(tabberth);
+	for (const href of seen) {
+		const [section = '', item] = new URL(href).hash.slice(1).split('/');
+		expect(SECTIONS, href).toContain(section);
+		await page.goto(href);
+		await page.waitForSelector(`main[data-section="${section}"]`);
+		if (item) await page.waitForSelector(`[id="${item}"]`);
+	}
+	await page.close();
 });
 
 test('Stop shows on every section, and is ended there', async () => {

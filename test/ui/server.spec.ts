@@ -248,3 +248,23 @@ test.each([
 	await full.close();
 	await putSettings(page, {allowedHosts: null, host: null, callsPerMinute: null});
 });
+
+test('Undo leaves what was changed again since, and says so until that is closed', async () => {
+	await retype(page, '#maxSessions input', '20');
+	await page.keyboard.press('Enter');
+	await untilKept(tabberth, 'maxSessions', 20);
+	await page.waitForSelector('.toast .plain');
+	const other = await openSettings(tabberth, 'server');
+	await putSettings(other, {maxSessions: 30});
+	await other.close();
+	await page.locator('.toast .plain').click();
+	await untilText(page, '.toast.trouble [role="alert"]', 'changed again since');
+	expect(await readKept(tabberth, 'maxSessions')).toBe(30);
+	expect(await page.$eval('#maxSessions input', (input) => input instanceof HTMLInputElement && input.value)).toBe(
+		'30',
+	);
+	expect(await findBarriers(page)).toEqual([]);
+	await press(page, 'Close');
+	await page.waitForSelector('.toast', {hidden: true});
+	await putSettings(page, {maxSessions: null});
+});

@@ -1,6 +1,7 @@
 // A keyboard in a tab. In: keys and texts. Out: nothing; what they did shows on the page. Sent in one go, as the browser keeps to the
 // order.
 import type {Attachment, Command} from '../debugger/attachment.ts';
+import {FileChoosers} from '../debugger/file-choosers.ts';
 import {type Chord, pressChord, type Writing, writeText} from './keys.ts';
 
 /** As many as a page should have before it may stop them by a dialog, or by going elsewhere. */
@@ -25,6 +26,7 @@ export const writeKeys = (typing: Typing, text: string, check: Check): Promise<v
 type Check = (mayMove: boolean, count: number) => Promise<void>;
 
 const sendAll = async ({attachment, signal}: Typing, writings: readonly Writing[], check?: Check): Promise<void> => {
+	await attachment.part(FileChoosers).keepShut();
 	for (let at = 0; at < writings.length; at += BATCH) {
 		signal.throwIfAborted();
 		if (at > 0) await check?.(writings.slice(at - BATCH, at).some(isMove), at);

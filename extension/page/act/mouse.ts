@@ -1,6 +1,7 @@
 // A mouse in a tab. In: points and what is held. Out: nothing; what it did shows on the page. Events are sent in one go: the browser
 // keeps to their order, and waiting for each would cost a frame each time.
 import type {Attachment, Command, Params} from '../debugger/attachment.ts';
+import {FileChoosers} from '../debugger/file-choosers.ts';
 import type {Point} from '../injected/hands/hit.ts';
 
 /** Where a mouse's events go: to the tab, or to a frame with a process of its own. */
@@ -28,20 +29,23 @@ export interface Press {
 	/** How often in a row. */
 	readonly count: number;
 	readonly modifiers: number;
+	/** A file chooser that opens waits for files. */
+	readonly wantsFiles?: true;
 }
 
-export const click = (
+export const click = async (
 	{attachment, sessionId}: Mouse,
 	{x, y}: Point,
-	{button, count, modifiers}: Press,
+	{button, count, modifiers, wantsFiles}: Press,
 ): Promise<void> => {
+	await attachment.part(FileChoosers).keepShut(sessionId, !wantsFiles);
 	const events = [mouseEvent({type: 'mouseMoved', x, y, modifiers, button: 'none', buttons: 0})];
 	for (let clickCount = 1; clickCount <= count; clickCount++) {
 		const event = {x, y, modifiers, button, clickCount};
 		events.push(mouseEvent({type: 'mousePressed', ...event, buttons: BUTTONS[button]}));
 		events.push(mouseEvent({type: 'mouseReleased', ...event, buttons: 0}));
 	}
-	return attachment.sendAll(events, {...(sessionId !== undefined && {sessionId})});
+	await attachment.sendAll(events, {...(sessionId !== undefined && {sessionId})});
 };
 
 export const hover = async (mouse: Mouse, {x, y}: Point, modifiers: number): Promise<void> => {
@@ -64,6 +68,7 @@ interface Path {
 
 /** Where the page drags data, the browser would ask the system to; instead it tells us, and we carry it. */
 export const drag = async (mouse: Mouse, {from, to, modifiers}: Path): Promise<void> => {
+	await mouse.attachment.part(FileChoosers).keepShut(mouse.sessionId);
 	const ending = new AbortController();
 	let carried: unknown;
 	mouse.attachment.on('Input.dragIntercepted', ({data}) => (carried = data), ending.signal);

@@ -4,6 +4,7 @@ import {ConsoleLog, type ConsoleMessage} from '../console.ts';
 import {TakenOffError} from '../debugger/attachment.ts';
 import type {Debugger} from '../debugger/debugger.ts';
 import {cureOfDialog, type Dialog, dialogToWords} from '../debugger/dialogs.ts';
+import {chooserToWords, FileChoosers} from '../debugger/file-choosers.ts';
 import type {DownloadWatch} from '../download-watch.ts';
 import type {Noticed} from '../injected/hands/notice.ts';
 import {ask, type Stage} from './scene.ts';
@@ -75,7 +76,9 @@ export const outcomeOf = async (
 	const {told, noticed, led} = came;
 	if (failure !== undefined && led.length === 0) throw failure;
 	const opened = await Promise.all(watch.opened.map((chromeId) => witness.tabOpened(chromeId)));
+	const chooser = stage.attachment.part(FileChoosers).take();
 	const besides = [
+		...(chooser ? [chooserToWords(chooser)] : []),
 		...led,
 		...errorLines(stage.attachment.part(ConsoleLog).errorsSince(began)),
 		...opened.map((id) => `A new tab opened${id === undefined ? '' : `: ${id}`}.`),

@@ -34,7 +34,7 @@ export const openScene = async (
 const LIMIT_MS = 5_000;
 
 export const ask = async <V extends keyof Verbs>(
-	{page: {chromeId}}: Scene,
+	{page: {chromeId}}: Pick<Scene, 'page'>,
 	{documentId}: Frame,
 	verb: V,
 	args: Parameters<Verbs[V]>,

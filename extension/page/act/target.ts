@@ -1,12 +1,12 @@
 // Where to act. In: a ref, or a point of what the tab shows. Out: a point of the tab, what is there, and whose documents notice what
 // happens.
 import {ToolError} from '../../errors.ts';
-import {cleanLine} from '../clean.ts';
-import {chooseFrom} from '../frame-choice.ts';
+import {surelyAt} from '../frame-choice.ts';
 import type {Frame} from '../frames.ts';
+import {goneError, unknownRef} from '../gone.ts';
 import type {AimOptions} from '../injected/hands/aim.ts';
 import type {Point} from '../injected/hands/hit.ts';
-import {findHolder, firstRefOf, TOP_LIMITS, unknownRef} from '../snapshot.ts';
+import {findHolder, searchIn} from '../snapshot.ts';
 import {ask, refuseFrame, type Scene} from './scene.ts';
 
 export type {AimOptions, Point};
@@ -62,28 +62,9 @@ const askHolder = async <T>(
 	if (!frame) throw new ToolError(unknownRef(ref));
 	refuseFrame(scene, frame);
 	const found = frame === likely ? undefined : await asking(frame);
-	if (found === undefined) throw await goneError(scene, frame, ref);
+	if (found === undefined) throw await goneError(scene, {frame, ref, search: searchIn(scene, frame)});
 	return {frame, answer: found};
 };
-
-/** The page has drawn itself anew, maybe: what was meant may be there under another number. */
-export const goneError = async (scene: Scene, frame: Frame, ref: number): Promise<ToolError> => {
-	const firstRef = firstRefOf(scene.page, scene, frame);
-	const alike = await ask(scene, frame, 'alike', [ref, {limits: TOP_LIMITS, firstRef}]);
-	if (!alike) return new ToolError(unknownRef(ref));
-	if (frame.frameId === 0) await scene.refNumbers.keep(scene.page.id, alike.nextRef);
-	const called = cleanLine(alike.what, MAX_NAME_CHARS);
-	if (alike.refs.length === 0)
-		return new ToolError(
-			`ref_${ref}, ${called}, has gone from the page, and nothing there is called the same. Read the page again.`,
-		);
-	const others = alike.refs.map((other) => `ref_${other}`).join(', ');
-	return new ToolError(
-		`ref_${ref}, ${called}, has gone from the page. Called the same there now: ${others}. Use that, or read the page again.`,
-	);
-};
-
-const MAX_NAME_CHARS = 160;
 
 const isReachable = ({refusal}: Scene, {url}: Frame): boolean => !/^https?:/.test(url) || refusal(url) === undefined;
 
@@ -93,10 +74,12 @@ const toTop = async (scene: Scene, inner: Target, mustBeFree = true): Promise<Ta
 	const outer = frame && outerOf(scene, frame);
 	if (!frame || !outer) return inner;
 	const place = await ask(scene, frame, 'place', []);
-	const box = place === undefined ? undefined : await ask(scene, outer, 'frameBox', [place, inner.point, mustBeFree]);
-	if (!box) throw new ToolError(`${inner.what} lies in a frame that the page does not show now. Read the page again.`);
-	if (box.cover && mustBeFree) throw new ToolError(`${inner.what} is covered by ${box.cover}. ${cureOf('covered')}`);
-	const point = {x: box.corner.x + inner.point.x, y: box.corner.y + inner.point.y};
+	const found = place === undefined ? undefined : await ask(scene, outer, 'pointOf', [place, inner.point, mustBeFree]);
+	const trouble = found ? 'trouble' in found && found.trouble : 'one that the page does not show now';
+	if (!found || 'trouble' in found)
+		throw new ToolError(`${inner.what} lies in a frame, ${trouble}. Read the page again, or act at a coordinate.`);
+	const {point, cover} = found;
+	if (cover && mustBeFree) throw new ToolError(`${inner.what} is covered by ${cover}. ${cureOf('covered')}`);
 	return toTop(scene, {...inner, point, spots: [...inner.spots, {frame: outer, at: point}]}, mustBeFree);
 };
 
@@ -118,11 +101,21 @@ const descend = async (scene: Scene, frame: Frame, {point, at}: Descent): Promis
 		throw new ToolError(`coordinate: the tab shows nothing at (${at.x}, ${at.y}). Take a screenshot and try again.`);
 	if (spot.frame === undefined) return {what: spot.what, opensTab: spot.opensTab === true, point, spots: [{frame, at}]};
 	const inner = await childAt(scene, frame, spot.frame);
-	const box = await ask(scene, frame, 'frameBox', [spot.frame, {x: 0, y: 0}, false]);
-	if (!box) throw new ToolError('the page changed meanwhile. Take a screenshot and try again.');
-	const innerAt = {x: at.x - box.corner.x, y: at.y - box.corner.y};
-	const target = await descend(scene, inner, {point, at: innerAt});
+	const target = await descend(scene, inner, {point, at: spot.inner ?? at});
 	return {...target, spots: [...target.spots, {frame, at}]};
+};
+
+/** Where a target of `targetAt` lies by now; nothing where it is out of view. */
+export const follow = async (scene: Scene, {point, ...target}: Target): Promise<Target | undefined> => {
+	const spots: Spot[] = [];
+	let shift: Point = {x: 0, y: 0};
+	for (const {frame, at} of target.spots) {
+		const now = await ask(scene, frame, 'followed', [at, shift]);
+		if (!now) return undefined;
+		shift = {x: now.x - at.x, y: now.y - at.y};
+		spots.push({frame, at: now});
+	}
+	return {...target, point: {x: point.x + shift.x, y: point.y + shift.y}, spots};
 };
 
 /** The frame that lies at a place of a document. One that cannot be asked is not acted in either. */
@@ -136,9 +129,9 @@ export const childAt = async (scene: Scene, outer: Frame, place: number): Promis
 				return index === undefined ? [] : [{index, frame}];
 			}),
 	);
-	const child = chooseFrom(known.flat(), [place])(place);
+	const child = surelyAt(known.flat(), place);
 	if (child) return child.frame;
 	throw new ToolError(
-		'that lies in a frame that is not reachable: of an extension, of a site that is denied, or one that did not load. Act elsewhere on the page.',
+		'that lies in a frame that is not reachable: of an extension, of a site that is denied, one that did not load, or one that cannot be told from others. Act elsewhere on the page.',
 	);
 };

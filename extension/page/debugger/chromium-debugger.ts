@@ -24,9 +24,9 @@ export const openDebugger = (options: Omit<DebuggerOptions, 'browser'>): Debugge
 		},
 	});
 	chrome.debugger.onEvent.addListener(({tabId, sessionId}, method, params) => {
-		// What frames in processes of their own tell concerns the tab only where the mouse does, or frames within them.
-		if (tabId !== undefined && (sessionId === undefined || /^(?:Input|Target)\./.test(method)))
-			opened.receive(tabId, method, {...params});
+		// What frames in processes of their own tell concerns the tab only where the mouse does, frames within them, or files they want.
+		if (tabId !== undefined && (sessionId === undefined || /^(?:Input|Target)\.|^Page\.fileChooser/.test(method)))
+			opened.receive(tabId, method, {...(sessionId !== undefined && {sessionId}), ...params});
 	});
 	chrome.debugger.onDetach.addListener(({tabId}, reason) => {
 		// Some reasons are older than the list of them in the types.

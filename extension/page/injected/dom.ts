@@ -22,7 +22,14 @@ export const localNameOf = getter(Element, 'localName');
 export const firstElementOf = getter(Element, 'firstElementChild');
 export const nextElementOf = getter(Element, 'nextElementSibling');
 export const previousElementOf = getter(Element, 'previousElementSibling');
+export const scrollHeightOf = getter(Element, 'scrollHeight');
+export const scrollWidthOf = getter(Element, 'scrollWidth');
+export const scrollLeftOf = getter(Element, 'scrollLeft');
+export const scrollTopOf = getter(Element, 'scrollTop');
+export const clientHeightOf = getter(Element, 'clientHeight');
+export const clientWidthOf = getter(Element, 'clientWidth');
 const openRootOf = getter(Element, 'shadowRoot');
+export const innerTextOf = getter(HTMLElement, 'innerText');
 const slotOf = getter(Element, 'assignedSlot');
 const windowOfIframe = getter(HTMLIFrameElement, 'contentWindow');
 const windowOfFrame = getter(HTMLFrameElement, 'contentWindow');
@@ -38,7 +45,7 @@ export const designModeOf = getter(Document, 'designMode');
 export const activeElementOf = getter(Document, 'activeElement');
 
 const {getAttribute, hasAttribute, getBoundingClientRect, getClientRects, closest, matches} = Element.prototype;
-const {querySelector, querySelectorAll, checkVisibility} = Element.prototype;
+const {querySelector, querySelectorAll, checkVisibility, getAnimations, scrollBy} = Element.prototype;
 const {contains, getRootNode} = Node.prototype;
 const {assignedNodes} = HTMLSlotElement.prototype;
 const findInDocument = Document.prototype.querySelectorAll;
@@ -57,6 +64,12 @@ export const findIn = (element: Element, selector: string): Element | null => qu
 export const rootOf = (element: Element): Node => getRootNode.call(element);
 /** The element whose shadow tree it is the top of. */
 export const hostOf = (root: Node): Element | null => (root instanceof ShadowRoot ? hostOfRoot(root) : null);
+export const animationsOf = (element: Element): Animation[] => getAnimations.call(element);
+export const isShownWith = (element: Element, options: CheckVisibilityOptions): boolean =>
+	checkVisibility.call(element, options);
+/** At once, whatever the page's style asks for. */
+export const scrollOn = (element: Element, left: number, top: number): void =>
+	Reflect.apply(scrollBy, element, [{left, top, behavior: 'instant'}]);
 export const holds = (outer: Node, inner: Node): boolean => contains.call(outer, inner);
 
 export const findAll = (root: Node, selector: string): NodeListOf<Element> => {

@@ -5,6 +5,7 @@ import {nextChangeWithin} from './await.ts';
 import {bodyOf, isConnected, localNameOf, rootElementOf, shortTitle} from './dom.ts';
 import type {Place} from './drop.ts';
 import {type ElementState, stateOfElement} from './element-state.ts';
+import {offeredBy} from './file-targets.ts';
 import type {Found} from './find.ts';
 import {ownIndex} from './frame-place.ts';
 import {nameOf} from './names.ts';
@@ -139,15 +140,27 @@ export class Engine {
 
 	/**
 	 * Nothing where the element is gone.
+	 * @param isPressed It was, and no file chooser opened.
 	 * @param at Where in the document a drop is; else in the middle of the element.
 	 */
 	async beginUpload(
 		target: number | Element,
 		drafts: readonly FileDraft[],
+		isPressed: boolean,
 		at?: Place,
 	): Promise<UploadStart | undefined> {
 		const element = typeof target === 'number' ? this.elementOf(target) : target;
-		return element && this.#uploads.begin(element, drafts, at);
+		return element && this.#uploads.begin(element, drafts, isPressed, at);
+	}
+
+	/** Nothing where no input is offered here. */
+	async beginUploadChosen(
+		name: string,
+		path: readonly number[],
+		drafts: readonly FileDraft[],
+	): Promise<UploadStart | undefined> {
+		const input = offeredBy(name, path);
+		return input && this.#uploads.beginChosen(input, drafts);
 	}
 
 	addToUpload(id: number, file: number, base64: string): boolean {

@@ -1,5 +1,5 @@
 // Which file input an element leads to. In: the element that a ref means. Out: an input; or nothing, where it may be a drop zone.
-import {bodyOf, boxOf, closestTo, findAll, isMatch, localNameOf, parentInPage, shadowOf} from './dom.ts';
+import {bodyOf, boxOf, closestTo, findAll, isElement, isMatch, localNameOf, parentInPage, shadowOf} from './dom.ts';
 
 const FILE_INPUT = 'input[type="file" i]';
 /** A person finds what belongs together close together. */
@@ -21,6 +21,23 @@ export const inputOf = (
 	const labelled = label instanceof HTMLLabelElement ? label.control : null;
 	if (isFileInput(labelled)) return labelled;
 	return best(inputsIn(element), suits) ?? nearInput(element, suits);
+};
+
+/** What another world of this document offers by a name, which no ref may mean and which may lie in no document. */
+export const offeredBy = (name: string, path: readonly number[]): Element | undefined => {
+	const shown: Node[] = [];
+	const take = (event: Event): void => {
+		if (event instanceof MouseEvent && event.relatedTarget instanceof Node) shown.push(event.relatedTarget);
+	};
+	addEventListener(`${name}!`, take);
+	dispatchEvent(new Event(name));
+	removeEventListener(`${name}!`, take);
+	let [offered] = shown.filter(isElement);
+	for (const index of path) {
+		const shadow = offered && shadowOf(offered, localNameOf(offered));
+		offered = shadow ? findAll(shadow, '*')[index] : undefined;
+	}
+	return offered;
 };
 
 /** For a button, which takes no drop and may lie far from its input. */

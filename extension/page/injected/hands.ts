@@ -1,7 +1,8 @@
 // What acts in a document, injected with the first action. In: refs and points, from the worker. Out: where to act, and what came of it.
 import {boxOf, localNameOf} from './dom.ts';
 import type {Engine, SearchOptions} from './engine.ts';
-import {frameIndex, isFrame, ownIndex} from './frame-place.ts';
+import {frameIndex, framesAt, isFrame, ownIndex} from './frame-place.ts';
+import {pointInFrame, pointOfFrame} from './frame-points.ts';
 import {type Aim, type AimOptions, aimAt, opensTab, whileCovered} from './hands/aim.ts';
 import {alikeIn} from './hands/alike.ts';
 import {bringIntoView, bringPoint} from './hands/bring.ts';
@@ -21,14 +22,18 @@ export interface Spot {
 	readonly opensTab?: boolean;
 	/** The place of the frame that lies here. */
 	readonly frame?: number;
+	/** Of the document in that frame. */
+	readonly inner?: Point;
 }
 
-export interface FrameBox {
-	/** The corner of the frame's content, in this document. */
-	readonly corner: Point;
-	/** What lies over the frame at the point asked for. */
-	readonly cover?: string;
-}
+/** What a point of a frame is in this document, or why nobody can tell. */
+export type FramePoint =
+	| {
+			readonly point: Point;
+			/** What lies over the frame there. */
+			readonly cover?: string;
+	  }
+	| {readonly trouble: string};
 
 export interface Focus extends Spot {
 	readonly isWritable: boolean;
@@ -47,6 +52,7 @@ export class Hands {
 	readonly #engine: Engine;
 	#notice: Notice | undefined;
 	#writesIn: Element | undefined;
+	#looked: {readonly hit: Element; readonly box: DOMRect} | undefined;
 
 	constructor(engine: Engine) {
 		this.#engine = engine;
@@ -98,42 +104,50 @@ export class Hands {
 		const hit = elementAt(point);
 		if (!hit) return undefined;
 		this.#begin(hit);
-		const isOther = isFrame(hit, localNameOf(hit));
-		return {
-			what: describeHit(hit, this.#engine),
-			opensTab: opensTab(hit),
-			...(isOther && {frame: frameIndex(hit)}),
-		};
+		this.#looked = {hit, box: boxOf(hit)};
+		return {what: describeHit(hit, this.#engine), opensTab: opensTab(hit), ...frameAt(hit, point)};
+	}
+
+	/** Where the point that was last looked at lies by now, if it can be seen. @param inner How far it has moved in its frame. */
+	followed({x, y}: Point, inner: Point): Point | undefined {
+		if (!this.#looked) return undefined;
+		const {hit, box} = this.#looked;
+		const {left, top} = boxOf(hit);
+		const point = {x: x + left - box.left + inner.x, y: y + top - box.top + inner.y};
+		const now = elementAt(point);
+		return now && belongs(now, hit) ? point : undefined;
 	}
 
 	/** Files for what lies at a point, which is where they are dropped. */
-	async beginUploadAt(point: Point, drafts: readonly FileDraft[]): Promise<UploadStart | undefined> {
+	async beginUploadAt(
+		point: Point,
+		drafts: readonly FileDraft[],
+		isPressed: boolean,
+	): Promise<UploadStart | undefined> {
 		const hit = elementAt(point);
-		return hit && this.#engine.beginUpload(hit, drafts, point);
+		return hit && this.#engine.beginUpload(hit, drafts, isPressed, point);
 	}
 
 	/**
-	 * Where a frame lies, brought into view as far as the point in it asks.
+	 * Where a point of a frame is, brought into view. Nothing where there is no such frame.
 	 * @param mustBeFree What covers it there is waited out.
 	 */
-	async frameBox(place: number, inner: Point, mustBeFree: boolean): Promise<FrameBox | undefined> {
-		const frame = findFrame(place);
+	async pointOf(place: number, inner: Point, mustBeFree: boolean): Promise<FramePoint | undefined> {
+		const [frame, ...others] = framesAt(place);
 		if (!frame) return undefined;
-		const at = (): {readonly corner: Point; readonly point: Point} => {
-			const box = boxOf(frame);
-			const corner = {x: box.left + frame.clientLeft, y: box.top + frame.clientTop};
-			return {corner, point: {x: corner.x + inner.x, y: corner.y + inner.y}};
-		};
-		bringPoint(frame, () => at().point);
+		if (others.length > 0) return {trouble: `one of ${others.length + 1} that cannot be told apart`};
+		const at = (): Point => pointOfFrame(frame, inner) ?? middleOf(frame);
+		bringPoint(frame, at);
 		const coverNow = (): Element | undefined => {
-			const hit = elementAt(at().point);
+			const hit = elementAt(at());
 			return hit && !belongs(hit, frame) ? hit : undefined;
 		};
 		if (mustBeFree) await whileCovered(() => coverNow() !== undefined);
-		const {corner} = at();
+		const point = pointOfFrame(frame, inner);
+		if (!point) return {trouble: 'one that is turned away'};
 		const cover = coverNow();
 		this.#begin(frame);
-		return {corner, ...(cover && {cover: describeCover(cover, frame, this.#engine)})};
+		return {point, ...(cover && {cover: describeCover(cover, frame, this.#engine)})};
 	}
 
 	/** The place of this document's frame among those around it. */
@@ -224,10 +238,10 @@ const isHandedOn = (before: Element, now: Element | undefined): boolean => {
 	return takesText(now) && (isFull || !before.isConnected);
 };
 
-const findFrame = (place: number): HTMLElement | undefined => {
-	for (const frame of document.querySelectorAll('iframe, frame, object'))
-		if (frame instanceof HTMLElement && frameIndex(frame) === place) return frame;
-	return undefined;
+const frameAt = (hit: Element, point: Point): Pick<Spot, 'frame' | 'inner'> => {
+	if (!(hit instanceof HTMLElement) || !isFrame(hit, localNameOf(hit))) return {};
+	const inner = pointInFrame(hit, point);
+	return {frame: frameIndex(hit), ...(inner && {inner})};
 };
 
 /** Injected again they stay what they were, with what they notice just now. */

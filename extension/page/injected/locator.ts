@@ -1,8 +1,9 @@
 // What tells how elements are found again without a ref, and finds them so, injected with the first action. In: refs, points and wishes,
 // from the worker. Out: plain values.
-import {boxOf, findAll, localNameOf, parentInPage} from './dom.ts';
+import {localNameOf, parentInPage} from './dom.ts';
 import type {Engine, SearchOptions} from './engine.ts';
 import {frameIndex, isFrame} from './frame-place.ts';
+import {pointInFrame} from './frame-points.ts';
 import {focusedElement} from './hands/focused.ts';
 import {elementAt, type Point} from './hands/hit.ts';
 import {describe} from './hands/wording.ts';
@@ -27,7 +28,13 @@ export interface Matched {
 }
 
 /** It lies in a frame, by the place of that in the document. */
-export type LocatedOrFrame = Located | {readonly frame: number};
+export type LocatedOrFrame = Located | InFrame;
+
+export interface InFrame {
+	readonly frame: number;
+	/** Of the document in it. */
+	readonly inner?: Point;
+}
 
 interface Called {
 	readonly element: Element;
@@ -62,7 +69,7 @@ export class Locator {
 	locateAt(point: Point, limits: Limits): LocatedOrFrame | undefined {
 		const hit = elementAt(point);
 		if (!hit) return undefined;
-		if (isFrame(hit, localNameOf(hit))) return {frame: frameIndex(hit)};
+		if (hit instanceof HTMLElement && isFrame(hit, localNameOf(hit))) return inFrame(hit, point);
 		const called = nearest(flatten(this.#engine.peek(limits)).flatMap(toCalled), hit);
 		return called && this.#tell(called);
 	}
@@ -82,16 +89,6 @@ export class Locator {
 		const now = this.#engine.describe(element);
 		const isIt = now.role === role && /^(?:same|near)$/.test(likeness(name, now.name));
 		return {isIt, what: describe(element, this.#engine)};
-	}
-
-	/** Of the content of a frame, in this document. */
-	frameCorner(place: number): Point | undefined {
-		for (const frame of findAll(document, 'iframe, frame, object')) {
-			if (frameIndex(frame) !== place) continue;
-			const {left, top} = boxOf(frame);
-			return {x: left + frame.clientLeft, y: top + frame.clientTop};
-		}
-		return undefined;
 	}
 
 	match({wanted, isNameGiven, ...options}: Matching): Matched {
@@ -121,6 +118,11 @@ export class Locator {
 		return {...told, isSecret: this.#engine.isSecret(element, name)};
 	}
 }
+
+const inFrame = (hit: HTMLElement, point: Point): InFrame => {
+	const inner = pointInFrame(hit, point);
+	return {frame: frameIndex(hit), ...(inner && {inner})};
+};
 
 const roleOfPart = (part: Part): string => (isTextPart(part) ? TEXT : part.role);
 

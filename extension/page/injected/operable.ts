@@ -66,7 +66,7 @@ export const standInOf = (control: Element): Element | undefined =>
 		: [...labelsOf(control), ...(control.parentElement ? [control.parentElement] : [])]
 	).find((other) => hasArea(other) && isPlainlySeen(other));
 
-const isPlainlySeen = (element: Element): boolean => {
+export const isPlainlySeen = (element: Element): boolean => {
 	const look = lookAt(element);
 	return !look.isGone && look.isVisible && !look.isUnseen;
 };

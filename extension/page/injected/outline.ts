@@ -12,6 +12,7 @@ import {
 	localNameOf,
 	parentOf,
 } from './dom.ts';
+import {isFaintText} from './faint.ts';
 import {frameIndex, isFrame} from './frame-place.ts';
 import {areasOf} from './image-map.ts';
 import {whileUnchanged} from './labels.ts';
@@ -22,7 +23,7 @@ import {addPart, addSpace, addText, breakRun, makePart, type Part} from './parts
 import type {Refs} from './refs.ts';
 import {NAMED_BY_CONTENT, OPERABLE, roleOf} from './roles.ts';
 import {joinTexts, settle, tidyTexts} from './settle.ts';
-import {drawnText, hasArea, isFaintText, type Look, lookAt} from './sight.ts';
+import {drawnText, hasArea, type Look, lookAt} from './sight.ts';
 import {statesOf} from './states.ts';
 
 export interface Limits {
@@ -115,7 +116,7 @@ const visitText = (node: Text, {parent, look, isNamed}: Scene): void => {
 	const text = dataOf(node);
 	// Most texts are the line breaks between elements: no style is asked for them.
 	if (!/\S/.test(text)) addSpace(parent, text);
-	else if (!isFaintText(look)) addText(parent, drawnText(text, look.style), elementAround(node));
+	else if (!isFaintText(look, text.length)) addText(parent, drawnText(text, look.style), elementAround(node));
 };
 
 /** What a text can be pointed to by. */

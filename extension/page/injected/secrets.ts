@@ -5,7 +5,10 @@ const WORDS =
 	/passw|passcode|passphrase|pwd|(?<![a-z])t?otp|one.?time|(?<![a-z])(?:cvv|cvc|csc|pin(?![a-z]))|(?<![a-z])card.?(?:num|no(?![a-z]))|(?<![a-z])cc(?:.?(?:num|exp|csc|cvc|cvv)|-)|security.?code|pin.?code/i;
 const CAMEL = /(?:Otp|OTP|Cvv|CVV|Cvc|CVC|Csc|CSC|Pin|PIN|CardNum\w*)(?![a-z])/;
 const ATTRIBUTES = ['autocomplete', 'name', 'id'];
-const once = new WeakSet<Element>();
+const PLACE = Symbol.for('tabberth secrets');
+/** One for the document: what reads and what acts come to it as different scripts, and one must know what the other has seen. */
+const once: WeakSet<Element> = Reflect.get(globalThis, PLACE) ?? new WeakSet();
+Reflect.set(globalThis, PLACE, once);
 
 /** Once a password, always one: pages change the type of the field to show what was written. */
 export const isSecret = (control: Element): boolean => {

@@ -1,9 +1,10 @@
 // Whether a person sees an element, and how it is laid out. In: an element. Out: its look, from as few questions as will do,
 // because each style or box that is asked for costs.
-import {boxesOf, boxOf, eachChild, isElement, localNameOf} from './dom.ts';
+import {animationsOf, boxesOf, boxOf, eachChild, isElement, localNameOf} from './dom.ts';
 
 /** What tells whether there is anything to see. */
 export interface Glimpse {
+	readonly element: Element;
 	/** Neither it nor anything in it has a box. */
 	readonly isGone: boolean;
 	/** All in it is transparent, or cut away to nothing. */
@@ -27,16 +28,26 @@ export const glimpseOf = (element: Element): Glimpse => {
 	// What is placed by itself is never inline.
 	const position = isGone || isInline ? '' : style.position;
 	const isPlaced = position === 'absolute' || position === 'fixed';
-	const isUnseen = !isGone && (style.opacity === '0' || (!isInline && isCutAway(element, style, isPlaced)));
-	return {isGone, isUnseen, isInline, isPlaced, style};
+	const isUnseen = !isGone && (isFaded(element, style) || (!isInline && isCutAway(element, style, isPlaced)));
+	return {element, isGone, isUnseen, isInline, isPlaced, style};
 };
 
 export const lookAt = (element: Element): Look => {
 	const {isGone, isUnseen, isInline, isPlaced, style} = glimpseOf(element);
-	return {isGone, isUnseen, isInline, isPlaced, style, isVisible: isDrawn(style), cursor: style.cursor};
+	return {element, isGone, isUnseen, isInline, isPlaced, style, isVisible: isDrawn(style), cursor: style.cursor};
 };
 
 export const isDrawn = (style: CSSStyleDeclaration): boolean => style.visibility === 'visible';
+
+const LEAST_OPACITY = 0.02;
+
+/** What comes or goes at this moment is seen; a control that lies faintly over what is drawn for it is there to be used. */
+const isFaded = (element: Element, {opacity}: CSSStyleDeclaration): boolean => {
+	if (opacity === '1' || Number(opacity) > LEAST_OPACITY) return false;
+	return opacity === '0' || !(CONTROL.test(localNameOf(element)) || animationsOf(element).length > 0);
+};
+
+const CONTROL = /^(?:input|select|textarea)$/;
 
 /** The old ways to hide something from people only: clipped, collapsed to a point, or parked outside of the page. */
 const isCutAway = (element: Element, style: CSSStyleDeclaration, isPlaced: boolean): boolean => {
@@ -90,7 +101,3 @@ export const drawnText = (text: string, {textTransform}: CSSStyleDeclaration): s
 			return text;
 	}
 };
-
-/** Text that is there to be seen by nobody. */
-export const isFaintText = ({style}: Glimpse): boolean =>
-	style.fontSize === '0px' || (style.textIndent !== '0px' && Number.parseFloat(style.textIndent) < -500);

@@ -1,7 +1,8 @@
 // One walk through a document, as a person reads it. In: where to begin, and limits. Out: its text in pieces, and of which blocks they are.
 import {attributeOf, dataOf, eachChild, has, isElement, isText, localNameOf} from './dom.ts';
+import {isFaintText} from './faint.ts';
 import {frameIndex} from './frame-place.ts';
-import {type Glimpse, glimpseOf, hasArea, isDrawn, isFaintText} from './sight.ts';
+import {type Glimpse, glimpseOf, hasArea, isDrawn} from './sight.ts';
 import {controlToText} from './text-controls.ts';
 import {type Gap, Paper} from './text-gaps.ts';
 import type {Block} from './text-main.ts';
@@ -88,7 +89,7 @@ const visit = (walk: Walk, node: Node, scene: Scene): void => {
 };
 
 const visitText = ({paper, limits}: Walk, data: string, look: Glimpse): void => {
-	if (!isDrawn(look.style) || isFaintText(look)) return;
+	if (!isDrawn(look.style) || isFaintText(look, data.length)) return;
 	const text = data.length > limits.chars ? data.slice(0, limits.chars + 1) : data;
 	const whiteSpace = /^\s|[\t\n\r]| {2}|\s$/.test(text) ? look.style.whiteSpace : 'normal';
 	if (whiteSpace === 'pre-line') for (const line of text.split(/(?<=\n)/)) putLine(paper, line);

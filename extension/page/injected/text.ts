@@ -9,7 +9,7 @@ import {type TextLimits, type WalkedText, walkText} from './text-walk.ts';
 export type TextPart =
 	| string
 	| {
-			/** Its place among the frames of the window, below 0 only what size it has. */
+			/** Its place among the frames of the window, below 0 as frame-place.ts tells. */
 			readonly frame: number;
 			/** It lies around the main part and not in it. */
 			readonly isOutside: boolean;
@@ -18,7 +18,7 @@ export type TextPart =
 export interface FrameText {
 	readonly title: string;
 	readonly contentType: string;
-	/** This frame's place among those of its parent's window; below 0, only what size it has. */
+	/** This frame's place among those of its parent's window; below 0, as frame-place.ts tells. */
 	readonly index: number;
 	readonly parts: readonly TextPart[];
 	/** Characters outside the main part, when only that is given. */

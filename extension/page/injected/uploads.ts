@@ -11,7 +11,7 @@ export interface FileDraft {
 	readonly type: string;
 }
 
-export type UploadStart = {readonly id: number} | {readonly refused: string};
+export type UploadStart = {readonly id: number} | {readonly refused: string; readonly mayBePressed?: true};
 
 export interface UploadEnd {
 	readonly into: 'input' | 'hidden input' | 'zone';
@@ -25,6 +25,8 @@ interface Upload {
 	readonly target: Element;
 	readonly input: HTMLInputElement | undefined;
 	readonly at: Place | undefined;
+	/** What a page makes only to ask for files need lie in no document. */
+	readonly isLoose: boolean;
 	readonly drafts: readonly (FileDraft & {readonly pieces: Blob[]})[];
 	timer: ReturnType<typeof setTimeout>;
 }
@@ -37,19 +39,30 @@ export class Uploads {
 	readonly #uploads = new Map<number, Upload>();
 	#last = 0;
 
-	async begin(element: Element, drafts: readonly FileDraft[], at?: Place): Promise<UploadStart> {
+	/** @param isPressed It was, in vain. */
+	async begin(element: Element, drafts: readonly FileDraft[], isPressed: boolean, at?: Place): Promise<UploadStart> {
 		const suits = (input: HTMLInputElement): boolean => refusalOf(input, drafts) === undefined;
 		let input = inputOf(element, suits);
 		if (!input && !(await takesDrops(element, drafts.map(toEmptyFile), at))) {
+			if (!isPressed) return {refused: NO_TARGET, mayBePressed: true};
 			input = onlyInput(element, suits);
 			if (!input) return {refused: NO_TARGET};
 		}
 		const refused = input && refusalOf(input, drafts);
 		if (refused !== undefined) return {refused};
 		const id = ++this.#last;
-		const upload = {target: element, input, at, drafts: drafts.map((draft) => ({...draft, pieces: []}))};
+		const isLoose = !isConnected(input ?? element);
+		const upload = {target: element, input, at, isLoose, drafts: drafts.map((draft) => ({...draft, pieces: []}))};
 		this.#uploads.set(id, {...upload, timer: this.#forgetLater(id)});
 		return {id};
+	}
+
+	/** For what opened a file chooser, which has been kept shut. */
+	async beginChosen(input: Element, drafts: readonly FileDraft[]): Promise<UploadStart> {
+		const start = await this.begin(input, drafts, true);
+		// As where a person closes it again.
+		if ('refused' in start) input.dispatchEvent(new Event('cancel', {bubbles: true}));
+		return start;
 	}
 
 	/** @returns False where it is not known any more. */
@@ -68,7 +81,7 @@ export class Uploads {
 	async end(id: number): Promise<UploadEnd | undefined> {
 		const upload = this.#uploads.get(id);
 		this.forget(id);
-		if (!upload || !isConnected(upload.input ?? upload.target)) return undefined;
+		if (!upload || (!upload.isLoose && !isConnected(upload.input ?? upload.target))) return undefined;
 		const {input, target, at} = upload;
 		const files = upload.drafts.map((draft) => new File(draft.pieces, draft.name, {type: typeOf(draft)}));
 		if (!input) {
@@ -99,7 +112,7 @@ const choose = (input: HTMLInputElement, files: readonly File[]): void => {
 };
 
 const NO_TARGET =
-	'is no file input, leads to none that is on the page, and takes no drop. Give the ref of the file input, of its label or button, or of the drop zone. An input that the page makes only when it is clicked cannot be given files yet.';
+	'is no file input, leads to none, takes no drop, and opens no file chooser when it is pressed. Give the ref of the file input, of its label or button, or of the drop zone.';
 
 const refusalOf = (input: HTMLInputElement, drafts: readonly FileDraft[]): string | undefined => {
 	if (isMatch(input, ':disabled'))

@@ -1,6 +1,6 @@
 // The name of an agent, which is that of its tab group. In: its line. Out: the name; pressed, a field that changes it with Enter or when it is
 // left, and takes back with Escape.
-import {useEffect, useId, useRef, useState} from 'preact/hooks';
+import {useId, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {ask} from '../ask.ts';
 import type {AgentLine} from '../live.ts';
 import {Icon} from '../parts/icons.tsx';
@@ -14,23 +14,7 @@ export const isName = (typed: string): boolean => typed.trim().length > 0 && typ
 
 export const AgentName = ({line: {berth, title}}: {readonly line: AgentLine}) => {
 	const [isOpen, setOpen] = useState(false);
-	const pencil = useRef<HTMLButtonElement>(null);
-	const isByKey = useRef(false);
-	// Who works with the keyboard goes on where they were; who pressed elsewhere is there.
-	useEffect(() => {
-		if (isByKey.current && !isOpen) pencil.current?.focus();
-		isByKey.current = false;
-	}, [isOpen]);
-	if (isOpen && berth !== undefined)
-		return (
-			<Field
-				{...{berth, title}}
-				onEnd={(byKey) => {
-					isByKey.current = byKey;
-					setOpen(false);
-				}}
-			/>
-		);
+	if (isOpen && berth !== undefined) return <Field {...{berth, title}} onEnd={() => setOpen(false)} />;
 	const label = say('agents_rename', title);
 	return (
 		<>
@@ -38,14 +22,7 @@ export const AgentName = ({line: {berth, title}}: {readonly line: AgentLine}) =>
 				{title}
 			</h2>
 			{berth !== undefined && (
-				<button
-					type="button"
-					class="small quiet rename"
-					ref={pencil}
-					onClick={() => setOpen(true)}
-					aria-label={label}
-					title={label}
-				>
+				<button type="button" class="small quiet rename" onClick={() => setOpen(true)} aria-label={label} title={label}>
 					<Icon name="edit" />
 				</button>
 			)}
@@ -56,7 +33,7 @@ export const AgentName = ({line: {berth, title}}: {readonly line: AgentLine}) =>
 interface FieldProps {
 	readonly berth: string;
 	readonly title: string;
-	readonly onEnd: (byKey: boolean) => void;
+	readonly onEnd: () => void;
 }
 
 const Field = ({berth, title, onEnd}: FieldProps) => {
@@ -65,15 +42,15 @@ const Field = ({berth, title, onEnd}: FieldProps) => {
 	const isEnded = useRef(false);
 	const attempt = useTry();
 	const error = useId();
-	useEffect(() => input.current?.select(), []);
-	const end = (byKey: boolean): void => {
+	useLayoutEffect(() => input.current?.select(), []);
+	const end = (): void => {
 		if (isEnded.current) return;
 		isEnded.current = true;
-		onEnd(byKey);
+		onEnd();
 	};
-	const save = (byKey: boolean): void => {
+	const save = (): void => {
 		if (isEnded.current || !isName(typed)) return;
-		end(byKey);
+		end();
 		const name = typed.trim();
 		if (name !== title) attempt(() => ask('agents.rename', {id: berth, title: name}));
 	};
@@ -87,10 +64,10 @@ const Field = ({berth, title, onEnd}: FieldProps) => {
 				aria-invalid={!isName(typed)}
 				aria-describedby={error}
 				onInput={({currentTarget}) => setTyped(currentTarget.value)}
-				onBlur={() => (isName(typed) ? save(false) : end(false))}
+				onBlur={() => (isName(typed) ? save() : end())}
 				onKeyDown={({key}) => {
-					if (key === 'Enter') save(true);
-					if (key === 'Escape') end(true);
+					if (key === 'Enter') save();
+					if (key === 'Escape') end();
 				}}
 			/>
 			<span class="error" id={error} role="alert">

@@ -1,6 +1,7 @@
 // The key of one client. In: how this browser lets programs in, and the key if it was made here. Out: whether one is needed, in words, and the
 // button that makes one.
 import {useState} from 'preact/hooks';
+import {pressed} from '../agents/press.ts';
 import {ask} from '../ask.ts';
 import {useSettings} from '../parts/settings.tsx';
 import {useToast, useTry} from '../parts/toast.tsx';
@@ -34,11 +35,7 @@ export const KeyRow = ({label, made, onMade}: KeyRowProps) => {
 		<div class="wish" id="key">
 			<span class="name">{say('connect_key')}</span>
 			{access !== 'open' && access !== undefined && (
-				<button
-					type="button"
-					disabled={isMaking || made !== undefined}
-					onClick={({isTrusted}) => isTrusted && attempt(make)}
-				>
+				<button type="button" disabled={isMaking || made !== undefined} onClick={pressed(() => attempt(make))}>
 					{say('connect_key_make', label)}
 				</button>
 			)}

@@ -5,6 +5,7 @@ import {Note} from '../parts/card.tsx';
 import {Icon} from '../parts/icons.tsx';
 import {useLive} from '../parts/live.tsx';
 import {useSettings} from '../parts/settings.tsx';
+import {StoppedNote} from '../parts/stopped-note.tsx';
 import {say} from '../say.ts';
 import {usePlace, usePointer} from './place.ts';
 import {Search} from './search.tsx';
@@ -48,21 +49,11 @@ export const Shell = () => {
 
 /** What nobody must overlook. */
 const Pressing = () => {
-	const {state, act} = useLive();
-	if (!state) return null;
+	const {state} = useLive();
 	return (
 		<>
-			{state.trouble && <Note kind="trouble">{state.trouble}</Note>}
-			{state.isStopped && (
-				<Note kind="stopped">
-					<strong>{say('stoppedTitle')}.</strong> {say('stoppedAll')}
-					<div class="buttons">
-						<button type="button" onClick={() => act({type: 'resume'})}>
-							{say('resume')}
-						</button>
-					</div>
-				</Note>
-			)}
+			{state?.trouble && <Note kind="trouble">{state.trouble}</Note>}
+			<StoppedNote />
 		</>
 	);
 };

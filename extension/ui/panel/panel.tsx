@@ -1,15 +1,14 @@
 // The side panel, beside the person's own pages. In: what is so. Out: what agents ask, then a card for each agent, which keeps its place.
-import {render} from 'preact';
 import {useState} from 'preact/hooks';
 import {useInOrder} from '../agents/in-order.ts';
 import {keyOf} from '../agents/lines.ts';
 import {pressed} from '../agents/press.ts';
 import {Questions} from '../agents/questions.tsx';
-import {findElement} from '../find-element.ts';
 import {useNow} from '../parts/ago.ts';
 import {Empty, Note} from '../parts/card.tsx';
-import {LiveProvider, useLive} from '../parts/live.tsx';
-import {ToastProvider} from '../parts/toast.tsx';
+import {useLive} from '../parts/live.tsx';
+import {showPage} from '../parts/show-page.tsx';
+import {StoppedNote} from '../parts/stopped-note.tsx';
 import {say} from '../say.ts';
 import {Berth} from './berth.tsx';
 
@@ -29,16 +28,7 @@ const Panel = () => {
 				</button>
 			</header>
 			{state?.trouble && <Note kind="trouble">{state.trouble}</Note>}
-			{state?.isStopped && (
-				<Note kind="stopped">
-					<strong>{say('stoppedTitle')}.</strong> {say('stoppedAll')}
-					<div class="buttons">
-						<button type="button" id="resume" onClick={pressed(() => act({type: 'resume'}))}>
-							{say('resume')}
-						</button>
-					</div>
-				</Note>
-			)}
+			<StoppedNote />
 			<Questions questions={state?.questions ?? []} />
 			{state && lines.length === 0 && (
 				<Empty>
@@ -60,11 +50,4 @@ const Panel = () => {
 };
 
 document.title = say('panel_title');
-render(
-	<ToastProvider>
-		<LiveProvider>
-			<Panel />
-		</LiveProvider>
-	</ToastProvider>,
-	findElement(document, '#app', HTMLElement),
-);
+showPage(<Panel />);

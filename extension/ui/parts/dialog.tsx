@@ -1,5 +1,5 @@
 // A question that must be answered before the page goes on. In: its words and buttons. Out: the browser's own dialog, which keeps the keyboard
-// inside and closes with Escape.
+// inside.
 import type {ComponentChildren} from 'preact';
 import {useId, useLayoutEffect, useRef} from 'preact/hooks';
 
@@ -8,10 +8,13 @@ interface DialogProps {
 	readonly children: ComponentChildren;
 	/** From the one that changes nothing to the one that does. */
 	readonly buttons: ComponentChildren;
+	/** Escape is such an answer, as a rule. */
 	readonly onClose: () => void;
+	/** Only a button will do. */
+	readonly mustAnswer?: boolean;
 }
 
-export const Dialog = ({title, children, buttons, onClose}: DialogProps) => {
+export const Dialog = ({title, children, buttons, onClose, mustAnswer = false}: DialogProps) => {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useId();
 	const isLeft = useRef(false);
@@ -28,7 +31,12 @@ export const Dialog = ({title, children, buttons, onClose}: DialogProps) => {
 		};
 	}, []);
 	return (
-		<dialog ref={dialog} aria-labelledby={heading} onClose={() => !isLeft.current && onClose()}>
+		<dialog
+			ref={dialog}
+			aria-labelledby={heading}
+			closedby={mustAnswer ? 'none' : 'closerequest'}
+			onClose={() => !isLeft.current && onClose()}
+		>
 			<h2 id={heading}>{title}</h2>
 			<div class="body">{children}</div>
 			<footer class="buttons">{buttons}</footer>

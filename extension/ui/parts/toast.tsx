@@ -1,6 +1,6 @@
 // A word about what has just been done, with a way back. In: the word, and how it is undone. Out: it stands at the foot of the page for a while.
-import {type ComponentChildren, createContext} from 'preact';
-import {useCallback, useContext, useEffect, useState} from 'preact/hooks';
+import {type ComponentChildren, createContext, type TargetedFocusEvent} from 'preact';
+import {useCallback, useContext, useEffect, useRef, useState} from 'preact/hooks';
 import {say} from '../say.ts';
 
 /** What has failed stays until it was seen. */
@@ -19,6 +19,7 @@ export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext)
 export const ToastProvider = ({children}: {children: ComponentChildren}) => {
 	const [toast, setToast] = useState<Toast>();
 	const [isHeld, setHeld] = useState(false);
+	const before = useRef<EventTarget | null>(null);
 	useEffect(() => {
 		if (!toast || toast.isTrouble || isHeld) return;
 		const timer = setTimeout(() => setToast(undefined), SHOWN_MS);
@@ -28,6 +29,12 @@ export const ToastProvider = ({children}: {children: ComponentChildren}) => {
 	const close = (): void => {
 		setToast(undefined);
 		setHeld(false);
+		if (before.current instanceof HTMLElement) before.current.focus();
+	};
+	const enter = ({relatedTarget, currentTarget}: TargetedFocusEvent<HTMLElement>): void => {
+		setHeld(true);
+		const isFromOutside = !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+		if (isFromOutside) before.current = relatedTarget;
 	};
 	const undo = (): void => {
 		toast?.undo?.();
@@ -41,7 +48,7 @@ export const ToastProvider = ({children}: {children: ComponentChildren}) => {
 				role="status"
 				onPointerEnter={() => setHeld(true)}
 				onPointerLeave={() => setHeld(false)}
-				onFocusIn={() => setHeld(true)}
+				onFocusIn={enter}
 				onFocusOut={() => setHeld(false)}
 			>
 				{toast && (

@@ -3,7 +3,6 @@ import {pressed} from '../agents/press.ts';
 import {Install} from '../connect/mend.tsx';
 import type {LiveState} from '../live.ts';
 import {sayDuration} from '../parts/ago.ts';
-import {Note} from '../parts/card.tsx';
 import {useLive} from '../parts/live.tsx';
 import type {RoundTrip} from '../parts/round-trip.ts';
 import {say, sayCount} from '../say.ts';
@@ -49,26 +48,6 @@ export const Trouble = ({state, trip}: Given) => {
 			<a id="doctor" href={DOCTOR} target="_blank" rel="noreferrer">
 				{say('popup_doctor')}
 			</a>
-		</section>
-	);
-};
-
-export const Stopped = ({isStopped}: {readonly isStopped: boolean}) => {
-	const {act} = useLive();
-	return (
-		<section id="stopped" hidden={!isStopped}>
-			{isStopped && (
-				<Note kind="stopped">
-					<p>
-						<strong>{say('stoppedTitle')}.</strong> {say('stoppedAll')}
-					</p>
-					<div class="buttons">
-						<button type="button" id="resume" onClick={pressed(() => act({type: 'resume'}))}>
-							{say('resume')}
-						</button>
-					</div>
-				</Note>
-			)}
 		</section>
 	);
 };

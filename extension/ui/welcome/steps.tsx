@@ -2,6 +2,7 @@
 // opened is folded.
 import type {ComponentChildren} from 'preact';
 import {useRef} from 'preact/hooks';
+import {pressed} from '../agents/press.ts';
 import {Chooser} from '../connect/chooser.tsx';
 import {LiveLine} from '../connect/live-line.tsx';
 import {Mend} from '../connect/mend.tsx';
@@ -104,7 +105,7 @@ const FirstCall = () => {
 				<Note kind="asking">
 					{say('welcome_asks', first)}
 					<div class="buttons">
-						<button type="button" onClick={({isTrusted}) => isTrusted && act({type: 'openConsent'})}>
+						<button type="button" onClick={pressed(() => act({type: 'openConsent'}))}>
 							{say('welcome_answer')}
 						</button>
 					</div>

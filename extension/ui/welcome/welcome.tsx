@@ -1,31 +1,23 @@
 // The page that greets a newcomer: three steps to a first call, each with a mark once it is made. In: what is so. Out: the steps, and the way on.
-import {render} from 'preact';
-import {findElement} from '../find-element.ts';
-import {LiveProvider} from '../parts/live.tsx';
 import {SettingsProvider} from '../parts/settings.tsx';
-import {ToastProvider} from '../parts/toast.tsx';
+import {showPage} from '../parts/show-page.tsx';
 import {say} from '../say.ts';
 import {Next} from './next.tsx';
 import {Steps} from './steps.tsx';
 
 document.title = say('welcome_title');
-render(
-	<ToastProvider>
-		<LiveProvider>
-			<SettingsProvider>
-				<main>
-					<header class="greeting">
-						<img src="/icons/48.png" alt="" width="48" height="48" />
-						<div>
-							<h1>{say('welcome_title')}</h1>
-							<p>{say('welcome_line')}</p>
-						</div>
-					</header>
-					<Steps />
-					<Next />
-				</main>
-			</SettingsProvider>
-		</LiveProvider>
-	</ToastProvider>,
-	findElement(document, '#app', HTMLElement),
+showPage(
+	<SettingsProvider>
+		<main>
+			<header class="greeting">
+				<img src="/icons/48.png" alt="" width="48" height="48" />
+				<div>
+					<h1>{say('welcome_title')}</h1>
+					<p>{say('welcome_line')}</p>
+				</div>
+			</header>
+			<Steps />
+			<Next />
+		</main>
+	</SettingsProvider>,
 );

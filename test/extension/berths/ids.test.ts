@@ -15,7 +15,12 @@ test('a tab id that is taken is not given again', () => {
 });
 
 test('berth handles are distinct', () => {
-	const ids = new Set(Array.from({length: 10_000}, newBerthId));
+	const ids = new Set(Array.from({length: 10_000}, () => newBerthId()));
 	expect(ids.size).toBe(10_000);
 	expect([...ids].every((id) => /^berth_[0-9a-f]{32}$/.test(id))).toBe(true);
+});
+
+test('a wish for a berth handle is met, or given up', () => {
+	expect(newBerthId((id) => /[0-7]$/.test(id))).toMatch(/^berth_[0-9a-f]{31}[0-7]$/);
+	expect(newBerthId(() => false)).toMatch(/^berth_[0-9a-f]{32}$/);
 });

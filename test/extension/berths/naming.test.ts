@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {newIdBeside} from '../../../extension/berths/ids.ts';
 import {folderOf, lookOf} from '../../../extension/berths/naming.ts';
 
 const titleOf = (client: string, name?: string) => lookOf({id: 'x', name, client: {name: client}}).title;
@@ -23,6 +24,12 @@ test('gives a berth the same colour each time, and berths different ones', () =>
 	expect(colorOf('berth_1')).toBe(colorOf('berth_1'));
 	const colors = new Set(Array.from({length: 100}, (_, index) => colorOf(`berth_${index}`)));
 	expect(colors.size).toBe(8);
+});
+
+test('gives each of eight berths a colour of its own, and a ninth any', () => {
+	const berths: {look: ReturnType<typeof lookOf>}[] = [];
+	while (berths.length < 9) berths.push({look: lookOf({id: newIdBeside(berths), client: {name: 'a'}})});
+	expect(new Set(berths.slice(0, 8).map(({look}) => look.color)).size).toBe(8);
 });
 
 test.each([

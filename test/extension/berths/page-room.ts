@@ -203,7 +203,11 @@ export const watching = {
 		tellOpening = listener;
 	},
 	watchAttention: () => undefined,
-} satisfies Partial<typeof GroupEvents & typeof Openings> & {watchAttention: () => void};
+	Front: class {
+		watch(): void {}
+		async keep(): Promise<void> {}
+	},
+} satisfies Partial<typeof GroupEvents & typeof Openings> & {watchAttention: () => void; Front: unknown};
 
 export const awaken = {
 	loadAgain: async (chromeId) => {

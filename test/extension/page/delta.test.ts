@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {changesSince, toText} from '../../../extension/page/delta.ts';
+import {asLastSeen, changesSince, toText} from '../../../extension/page/delta.ts';
 import type {Line} from '../../../extension/page/stitch.ts';
 
 const read = (outline: string): Line[] =>
@@ -47,6 +47,31 @@ describe('what has changed between two views', () => {
 	test('is not told line by line where nearly everything is different', () => {
 		const lines = (name: string) => Array.from({length: 900}, (_, at) => `${name} ${at}`).join('\n');
 		expect(tell(lines('a'), lines('b'))).toBeUndefined();
+	});
+});
+
+describe('a frame that could not be read', () => {
+	const seen = (before: string, after: string): string =>
+		asLastSeen(
+			before.split('\n'),
+			read(after).map((line) => (line.words.endsWith(' (not read)') ? {...line, isUnread: true} : line)),
+		)
+			.map(toText)
+			.join('\n');
+
+	test.each([
+		[
+			'is as it was seen last',
+			'a\niframe "F" (x)\n in\n  deep\nb',
+			'A\niframe "F" (not read)\nb',
+			'A\niframe "F" (x)\n in\n  deep\nb',
+		],
+		['may end the page', 'main\n iframe\n  in', 'main\n iframe (not read)', 'main\n iframe\n  in'],
+		['is told by its order', 'iframe\n 1\niframe\n 2', 'iframe\n one\niframe (not read)', 'iframe\n one\niframe\n 2'],
+		['is told by its name', 'iframe "AB"\n 1', 'iframe "A" (not read)', 'iframe "A" (not read)'],
+		['was never read', 'iframe (not read)', 'iframe (not read)', 'iframe (not read)'],
+	])('%s', (_name, before, after, expected) => {
+		expect(seen(before, after)).toBe(expected);
 	});
 });
 

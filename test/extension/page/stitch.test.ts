@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {surelyAt} from '../../../extension/page/frame-choice.ts';
 import {type FrameLines, stitch} from '../../../extension/page/stitch.ts';
 
 const frame = (frameId: number, parentFrameId: number, index: number, records: string, remark = ''): FrameLines => ({
@@ -34,23 +35,50 @@ test('nests frames in frames', () => {
 	expect(show(frames)).toBe('iframe\n iframe "inner"\n  "deep"');
 });
 
-test('takes frames in shadow trees in the order of the page', () => {
+/** What is told of a frame of another origin in a shadow tree: what it is called, and its size. */
+const like = (words: number, size: number): number => -100_000 - words * 1e10 - size;
+
+test('takes frames that nothing tells apart in the order of the page', () => {
 	const frames = [
-		frame(0, -1, 0, '0\t\t-1\tiframe "x"\n0\t\t-1\tiframe "y"'),
-		frame(5, 0, -1, '0\t\t\t"one"'),
-		frame(6, 0, -1, '0\t\t\t"two"'),
+		frame(0, -1, 0, `0\t\t${like(1, 9)}\tiframe "x"\n0\t\t${like(1, 9)}\tiframe "y"`),
+		frame(5, 0, like(1, 9), '0\t\t\t"one"'),
+		frame(6, 0, like(1, 9), '0\t\t\t"two"'),
 	];
 	expect(show(frames)).toBe('iframe "x"\n "one"\niframe "y"\n "two"');
 });
 
-test('tells frames in shadow trees by their size', () => {
+test('tells frames in shadow trees by what they are called, and else by their size', () => {
 	const frames = [
-		frame(0, -1, 0, '0\t\t-30\tiframe "x"\n0\t\t-40\tiframe "y"\n0\t\t-50\tiframe "z"'),
+		frame(0, -1, 0, [like(1, 30), like(2, 30), like(3, 50), like(4, 60)].map((at) => `0\t\t${at}\tiframe`).join('\n')),
 		frame(5, 0, -2, '0\t\t\t"shown nowhere"'),
-		frame(6, 0, -40, '0\t\t\t"two"'),
-		frame(7, 0, -31, '0\t\t\t"of another size by now"'),
+		frame(6, 0, like(2, 30), '0\t\t\t"second"'),
+		frame(7, 0, like(9, 50), '0\t\t\t"third, at another address by now"'),
+		frame(8, 0, like(1, 31), '0\t\t\t"first, of another size by now"'),
 	];
-	expect(show(frames)).toBe('iframe "x"\n "of another size by now"\niframe "y"\n "two"\niframe "z" (not read)');
+	expect(show(frames)).toBe(
+		[
+			'iframe',
+			' "first, of another size by now"',
+			'iframe',
+			' "second"',
+			'iframe',
+			' "third, at another address by now"',
+			'iframe (not read)',
+		].join('\n'),
+	);
+});
+
+test('gives no frame for one that both documents know', () => {
+	const frames = [frame(0, -1, 0, '0\t\t-3\tiframe "x"'), frame(5, 0, -4, '0\t\t\t"another"')];
+	expect(show(frames)).toBe('iframe "x" (not read)');
+});
+
+test('acts in none where two may be meant', () => {
+	const alike = [{index: like(1, 9)}, {index: like(1, 9)}, {index: like(2, 9)}];
+	expect(surelyAt(alike, like(1, 9))).toBeUndefined();
+	expect(surelyAt(alike, like(2, 9))).toBe(alike[2]);
+	expect(surelyAt(alike, like(3, 9))).toBeUndefined();
+	expect(surelyAt(alike, like(2, 8))).toBe(alike[2]);
 });
 
 test('marks the place of a frame that said nothing', () => {

@@ -1,6 +1,6 @@
 // A combobox of a page's own: it opens a list in which an option is chosen. In: the combobox, and an option by its label or value. Out: the
 // deed. One that is written in narrows its list down by what is written.
-import {attributeOf, closestTo, findAll, holds, isConnected, parentInPage, textContentOf} from '../dom.ts';
+import {attributeOf, closestTo, findAll, holds, innerTextOf, isConnected, parentInPage, textContentOf} from '../dom.ts';
 import {tidy} from '../names.ts';
 import type {Deed} from './deed.ts';
 import {focusOn, press, tap} from './gestures.ts';
@@ -67,11 +67,22 @@ const isSaidNear = (box: Element, label: string): boolean => {
 	for (let step = 0; step < MAX_STEPS_UP && around; step++, around = parentInPage(around)) {
 		if (list && (around === list || holds(around, list)))
 			return optionsIn(list).some((each) => isChosen(each) && labelOf(each) === label);
-		if (around instanceof HTMLElement && around.innerText.split('\n').some((line) => tidy(line) === label)) return true;
+		if (around === box && isPartOf(box, label)) return true;
+		if (
+			around instanceof HTMLElement &&
+			innerTextOf(around)
+				.split('\n')
+				.some((line) => tidy(line) === label)
+		)
+			return true;
 	}
 	return false;
 };
 const MAX_STEPS_UP = 3;
+
+/** A button may say what it is for before what is chosen. */
+const isPartOf = (box: Element, label: string): boolean =>
+	Array.from(findAll(box, ':not(option)')).some((each) => tidy(textContentOf(each) ?? '') === label);
 
 const chooseOne = async (box: HTMLElement, wished: string, all: readonly string[]): Promise<Choice> => {
 	const before = saidBy(box);

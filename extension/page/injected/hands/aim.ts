@@ -1,11 +1,11 @@
 // Gets an element ready to be acted on. In: an element and what will be done. Out: the point where that has its effect, or why nothing
 // can be done there. Waits for what may soon be otherwise, and no longer.
 import {nextChangeWithin} from '../await.ts';
-import {attributeOf, closestTo, isConnected, parentInPage} from '../dom.ts';
+import {animationsOf, attributeOf, closestTo, isConnected, parentInPage} from '../dom.ts';
 import {stateOfElement} from '../element-state.ts';
 import type {Engine} from '../engine.ts';
 import {labelsOf} from '../labels.ts';
-import {isStoodInFor, standInOf} from '../operable.ts';
+import {isPlainlySeen, isStoodInFor, standInOf} from '../operable.ts';
 import {bringIntoView} from './bring.ts';
 import {takesText} from './focused.ts';
 import {belongs, elementAt, middleOf, type Point, pointsOf} from './hit.ts';
@@ -59,7 +59,8 @@ const lookOnce = async (
 	{isUse, isFirst}: AimOptions & {readonly isFirst: boolean},
 ): Promise<Look> => {
 	if (!isConnected(element)) return {trouble: 'has gone from the page', patienceMs: 0};
-	const target = isStoodInFor(element) ? (standInOf(element) ?? element) : element;
+	const isApart = isStoodInFor(element) && !isInReach(element);
+	const target = isApart ? (standInOf(element) ?? element) : element;
 	const {isVisible, isEnabled} = stateOfElement(target);
 	if (!isVisible) return {trouble: 'is not visible', patienceMs: LIMIT_MS};
 	if (isUse && !(isEnabled && stateOfElement(element).isEnabled)) return {trouble: 'is disabled', patienceMs: LIMIT_MS};
@@ -79,6 +80,10 @@ export const whileCovered = async (isCovered: () => boolean): Promise<void> => {
 	for (let left = COVER_MS; left > 0 && isCovered(); left = deadline - performance.now())
 		await nextChangeWithin(Math.min(left, LOOK_MS));
 };
+
+/** What stands in its place may be all that is around it. */
+const isInReach = (element: Element): boolean =>
+	isPlainlySeen(element) && (pointOn(element) ?? pointAfterScrolling(element)) !== undefined;
 
 const pointOn = (target: Element): Point | undefined =>
 	pointsOf(target).find((point) => {
@@ -105,7 +110,7 @@ const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|margin|wi
 const mayMove = (element: Element): boolean => {
 	for (let around: Element | null = element; around; around = parentInPage(around)) {
 		if (MOVING.test(attributeOf(around, 'style') ?? '')) return true;
-		if (around.getAnimations().some(({playState}) => playState === 'running')) return true;
+		if (animationsOf(around).some(({playState}) => playState === 'running')) return true;
 	}
 	return false;
 };

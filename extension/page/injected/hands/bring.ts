@@ -1,5 +1,5 @@
 // Brings an element into view. In: an element, and where in the window it should come to lie. Out: nothing; the page is scrolled.
-import {boxOf, parentInPage} from '../dom.ts';
+import {boxOf, clientHeightOf, clientWidthOf, parentInPage, scrollHeightOf, scrollOn, scrollWidthOf} from '../dom.ts';
 import type {Point} from './hit.ts';
 
 export type Block = 'center' | 'start' | 'end';
@@ -21,15 +21,12 @@ export const bringPoint = (from: Element, point: () => Point, share = 0.5): void
 		if (around === document.scrollingElement || !isScroller(around)) continue;
 		const box = boxOf(around);
 		const {x, y} = point();
-		if (!isWithin({x, y}, box)) scroll(around, x - box.left - box.width / 2, y - box.top - box.height * share);
+		if (!isWithin({x, y}, box)) scrollOn(around, x - box.left - box.width / 2, y - box.top - box.height * share);
 	}
 	const {x, y} = point();
 	const view = new DOMRect(0, 0, innerWidth, innerHeight);
-	if (!isWithin({x, y}, view)) scroll(window, x - innerWidth / 2, y - innerHeight * share);
+	if (!isWithin({x, y}, view)) scrollBy({left: x - innerWidth / 2, top: y - innerHeight * share, behavior: 'instant'});
 };
-
-const scroll = (what: Element | Window, left: number, top: number): void =>
-	what.scrollBy({left, top, behavior: 'instant'});
 
 const middle = (element: Element) => (): Point => {
 	const {left, top, width, height} = boxOf(element);
@@ -40,5 +37,5 @@ const isWithin = ({x, y}: Point, {left, top, right, bottom}: DOMRect): boolean =
 	x >= left && x < right && y >= top && y < bottom;
 
 const isScroller = (element: Element): boolean =>
-	(element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth) &&
+	(scrollHeightOf(element) > clientHeightOf(element) || scrollWidthOf(element) > clientWidthOf(element)) &&
 	getComputedStyle(element).overflow !== 'visible';

@@ -1,5 +1,5 @@
 // What the keyboard writes into. In: nothing. Out: the element that has the focus, in whichever shadow tree, and whether it takes text.
-import {activeElementOf, localNameOf} from '../dom.ts';
+import {activeElementOf, localNameOf, shadowOf} from '../dom.ts';
 import {isWritable} from '../operable.ts';
 import {roleOf} from '../roles.ts';
 
@@ -9,12 +9,9 @@ export const takesText = (element: Element): boolean =>
 export const focusedElement = (): Element | undefined => {
 	let active = activeElementOf(document);
 	while (active) {
-		const inner: Element | null | undefined = chromeRoot(active)?.activeElement;
+		const inner: Element | null | undefined = shadowOf(active, localNameOf(active))?.activeElement;
 		if (!inner) break;
 		active = inner;
 	}
 	return active && active !== document.body ? active : undefined;
 };
-
-const chromeRoot = (element: Element): ShadowRoot | null =>
-	element instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(element) : null;

@@ -1,5 +1,5 @@
 // The words that a change has brought. In: the nodes that came or changed. Out: what a person reads of them.
-import {dataOf, isElement, isText, parentOf, textContentOf} from '../dom.ts';
+import {dataOf, innerTextOf, isElement, isShownWith, isText, localNameOf, parentOf, textContentOf} from '../dom.ts';
 import {tidy} from '../names.ts';
 
 const SILENT = new Set(['script', 'style', 'template', 'noscript']);
@@ -23,9 +23,9 @@ const isInside = (node: Node, nodes: ReadonlySet<Node>): boolean => {
 
 const wordsOf = (node: Node): string => {
 	const holder = isElement(node) ? node : parentOf(node);
-	if (!holder || !isElement(holder) || SILENT.has(holder.localName)) return '';
-	if (!holder.checkVisibility({opacityProperty: true, visibilityProperty: true})) return '';
+	if (!holder || !isElement(holder) || SILENT.has(localNameOf(holder))) return '';
+	if (!isShownWith(holder, {opacityProperty: true, visibilityProperty: true})) return '';
 	if (isText(node)) return dataOf(node).slice(0, MAX_CHARS);
 	// As it is drawn, with gaps between blocks.
-	return (holder instanceof HTMLElement ? holder.innerText : (textContentOf(holder) ?? '')).slice(0, MAX_CHARS);
+	return (holder instanceof HTMLElement ? innerTextOf(holder) : (textContentOf(holder) ?? '')).slice(0, MAX_CHARS);
 };

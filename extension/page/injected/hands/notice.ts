@@ -1,5 +1,5 @@
 // What an action does to a document. In: begun before the action, asked after it. Out: what happened, as far as a person would see it.
-import {has, holds, isElement, localNameOf, parentInPage, shortTitle} from '../dom.ts';
+import {has, holds, isElement, localNameOf, parentInPage, rootOf, shortTitle} from '../dom.ts';
 import {type Echo, echoOf, hideValue} from '../echo.ts';
 import type {Engine} from '../engine.ts';
 import {openModal} from '../modal.ts';
@@ -232,7 +232,7 @@ const modalNow = (): Element | undefined => (document.body ? openModal(document.
 const rootsAround = (element: Element | undefined): readonly Node[] => {
 	const roots: Node[] = [document];
 	for (let around = element; around; around = parentInPage(around) ?? undefined) {
-		const root = around.getRootNode();
+		const root = rootOf(around);
 		if (root instanceof ShadowRoot && !roots.includes(root)) roots.push(root);
 	}
 	return roots;

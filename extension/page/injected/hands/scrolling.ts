@@ -1,5 +1,13 @@
 // How far things are scrolled. In: an element. Out: the positions of all that scrolls around it, once they are still.
-import {parentInPage} from '../dom.ts';
+import {
+	clientHeightOf,
+	clientWidthOf,
+	parentInPage,
+	scrollHeightOf,
+	scrollLeftOf,
+	scrollTopOf,
+	scrollWidthOf,
+} from '../dom.ts';
 import {nextEvent} from './next-event.ts';
 
 /** From the innermost outwards; the page itself comes last. */
@@ -24,13 +32,13 @@ export const scrollPlaces = async (element: Element | undefined, isWaiting: bool
 };
 
 const scrolls = (element: Element): boolean =>
-	element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+	scrollHeightOf(element) > clientHeightOf(element) + 1 || scrollWidthOf(element) > clientWidthOf(element) + 1;
 
-const placeOf = ({scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight}: Element) => ({
-	x: Math.round(scrollLeft),
-	y: Math.round(scrollTop),
-	maxX: Math.max(0, scrollWidth - clientWidth),
-	maxY: Math.max(0, scrollHeight - clientHeight),
+const placeOf = (element: Element) => ({
+	x: Math.round(scrollLeftOf(element)),
+	y: Math.round(scrollTopOf(element)),
+	maxX: Math.max(0, scrollWidthOf(element) - clientWidthOf(element)),
+	maxY: Math.max(0, scrollHeightOf(element) - clientHeightOf(element)),
 });
 
 /** Wheels move things smoothly in a window that draws. */

@@ -1,5 +1,5 @@
 // What an element is called in an answer. In: an element. Out: its role, its name and its ref, on one short line.
-import {boxOf, findAll, localNameOf, parentInPage} from '../dom.ts';
+import {boxOf, findAll, innerTextOf, localNameOf, parentInPage} from '../dom.ts';
 import type {Engine} from '../engine.ts';
 import {nameOf, tidy} from '../names.ts';
 import {isWritable} from '../operable.ts';
@@ -24,7 +24,7 @@ export const describe = (element: Element, engine: Engine): string => {
 /** What a person would call it by, unless it is a part of the page with much in it. */
 const shownText = (element: Element): string => {
 	if (!(element instanceof HTMLElement) || findAll(element, '*').length > MAX_ELEMENTS) return '';
-	return tidy(element.innerText.slice(0, MAX_TEXT_CHARS));
+	return tidy(innerTextOf(element).slice(0, MAX_TEXT_CHARS));
 };
 
 /** Of what was hit, the part that a person would name: the control around it, if there is one. */

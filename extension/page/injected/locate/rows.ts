@@ -5,6 +5,7 @@ import {
 	findAll,
 	firstElementOf,
 	holds,
+	innerTextOf,
 	isMatch,
 	localNameOf,
 	nextElementOf,
@@ -55,7 +56,7 @@ export const cellsOf = (row: Element, element: Element, ownName: string): readon
 const textIn = (element: Element): string => tidy((textContentOf(element) ?? '').slice(0, MAX_ROW_CHARS));
 
 const linesOf = (element: Element): readonly string[] =>
-	(element instanceof HTMLElement ? element.innerText.slice(0, MAX_ROW_CHARS) : textIn(element)).split(/[\n\t]/);
+	(element instanceof HTMLElement ? innerTextOf(element).slice(0, MAX_ROW_CHARS) : textIn(element)).split(/[\n\t]/);
 
 /** The text that no other row has: one with letters, if there is one. */
 export const tellingCell = (row: Element, cells: readonly string[]): string | undefined => {

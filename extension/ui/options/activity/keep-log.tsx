@@ -1,7 +1,7 @@
 // The log taken along, and the log thrown away. In: the lines that are shown. Out: a file of them; nothing left of all of them, when the person
 // has said so twice.
 import {useState} from 'preact/hooks';
-import {Dialog} from '../../parts/dialog.tsx';
+import {Confirm} from '../../parts/confirm.tsx';
 import {saveFile} from '../../parts/save-file.ts';
 import {useToast, useTry} from '../../parts/toast.tsx';
 import {say} from '../../say.ts';
@@ -46,22 +46,16 @@ export const KeepLog = ({lines, isEmpty}: KeepLogProps) => {
 				{say('activity_clear')}
 			</button>
 			{isAsking && (
-				<Dialog
+				<Confirm
+					isDanger
 					title={say('activity_clearTitle')}
+					yes={say('activity_clear')}
+					no={say('activity_keep')}
+					onYes={() => attempt(clear)}
 					onClose={() => setAsking(false)}
-					buttons={
-						<>
-							<button type="button" onClick={() => setAsking(false)}>
-								{say('activity_keep')}
-							</button>
-							<button type="button" class="danger" onClick={({isTrusted}: MouseEvent) => isTrusted && attempt(clear)}>
-								{say('activity_clear')}
-							</button>
-						</>
-					}
 				>
 					<p>{say('activity_clearWords')}</p>
-				</Dialog>
+				</Confirm>
 			)}
 		</div>
 	);

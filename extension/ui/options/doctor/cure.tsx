@@ -1,4 +1,5 @@
 // The button or the line that mends a part. In: how it is mended. Out: the control.
+import {pressed} from '../../agents/press.ts';
 import {ask} from '../../ask.ts';
 import {Mend} from '../../connect/mend.tsx';
 import {useLive} from '../../parts/live.tsx';
@@ -22,7 +23,7 @@ export const Cure = ({how, onDone}: {readonly how: How; readonly onDone: () => v
 const Resume = () => {
 	const {act} = useLive();
 	return (
-		<button type="button" onClick={({isTrusted}) => isTrusted && act({type: 'resume'})}>
+		<button type="button" onClick={pressed(() => act({type: 'resume'}))}>
 			{say('resume')}
 		</button>
 	);
@@ -48,7 +49,7 @@ const Forget = ({names, onDone}: {readonly names: readonly string[]; readonly on
 		onDone();
 	};
 	return (
-		<button type="button" onClick={({isTrusted}) => isTrusted && attempt(forget)}>
+		<button type="button" onClick={pressed(() => attempt(forget))}>
 			{say('doctor_settings_forget')}
 		</button>
 	);

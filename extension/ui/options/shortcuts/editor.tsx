@@ -109,7 +109,7 @@ export const Editor = ({id, title, shortcut, former, others}: EditorProps) => {
 						{say('shortcuts_save')}
 					</button>
 					<a class="button" href="#shortcuts">
-						{say('shortcuts_cancel')}
+						{say('cancel')}
 					</a>
 				</div>
 			</form>

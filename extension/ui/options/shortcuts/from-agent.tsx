@@ -105,7 +105,7 @@ const Recent = ({berth, onDraft}: RecentProps) => {
 					{say('shortcuts_next')}
 				</button>
 				<a class="button" href="#shortcuts">
-					{say('shortcuts_cancel')}
+					{say('cancel')}
 				</a>
 			</div>
 		</>

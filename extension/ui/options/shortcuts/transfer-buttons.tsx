@@ -2,7 +2,7 @@
 import {useRef, useState} from 'preact/hooks';
 import type {Shortcut} from '../../../shortcuts/shortcut.ts';
 import {ask} from '../../ask.ts';
-import {Dialog} from '../../parts/dialog.tsx';
+import {Confirm} from '../../parts/confirm.tsx';
 import {saveFile} from '../../parts/save-file.ts';
 import {useToast, useTry} from '../../parts/toast.tsx';
 import {say, sayCount} from '../../say.ts';
@@ -61,24 +61,12 @@ interface ImportDialogProps {
 }
 
 const ImportDialog = ({taken: {shortcuts, replaced, troubles}, onClose, onTake}: ImportDialogProps) => (
-	<Dialog
+	<Confirm
 		title={say('shortcuts_importTitle')}
+		yes={say('shortcuts_import')}
+		isReady={shortcuts.length > 0}
+		onYes={onTake}
 		onClose={onClose}
-		buttons={
-			<>
-				<button type="button" onClick={onClose}>
-					{say('shortcuts_cancel')}
-				</button>
-				<button
-					type="button"
-					class="main"
-					disabled={shortcuts.length === 0}
-					onClick={({isTrusted}: MouseEvent) => isTrusted && onTake()}
-				>
-					{say('shortcuts_import')}
-				</button>
-			</>
-		}
 	>
 		<p>{sayCount('shortcuts_importCount', shortcuts.length)}</p>
 		{replaced.length > 0 && (
@@ -91,5 +79,5 @@ const ImportDialog = ({taken: {shortcuts, replaced, troubles}, onClose, onTake}:
 				</li>
 			))}
 		</ul>
-	</Dialog>
+	</Confirm>
 );

@@ -4,11 +4,11 @@ import {useState} from 'preact/hooks';
 import {ask} from '../../ask.ts';
 import {sayAgo, useNow} from '../../parts/ago.ts';
 import {Card, Empty} from '../../parts/card.tsx';
+import {Confirm} from '../../parts/confirm.tsx';
 import {useToast, useTry} from '../../parts/toast.tsx';
 import type {Consent} from '../../requests/keys.ts';
 import {say} from '../../say.ts';
 import {showName} from '../../show-name.ts';
-import {Confirm} from './confirm.tsx';
 import {sayDay} from './times.ts';
 import {useAsked} from './use-asked.ts';
 
@@ -52,12 +52,13 @@ export const PairedClients = () => {
 			</ul>
 			{leaving && (
 				<Confirm
+					isDanger
 					title={say('trust_unpair_title', leaving.name)}
 					yes={say('trust_unpair')}
 					onYes={() => end(leaving.id, leaving.name)}
 					onClose={() => setLeaving(undefined)}
 				>
-					{say('trust_unpair_ends')}
+					<p>{say('trust_unpair_ends')}</p>
 				</Confirm>
 			)}
 		</Card>

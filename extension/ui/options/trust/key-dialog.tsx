@@ -1,13 +1,14 @@
 // A key is made, renewed or taken away. In: which of it, and of which key. Out: the worker has done it; a new key is shown this once, and is
 // nowhere else.
 import {useRef, useState} from 'preact/hooks';
+import {pressed} from '../../agents/press.ts';
 import {ask} from '../../ask.ts';
+import {Confirm} from '../../parts/confirm.tsx';
 import {Code} from '../../parts/copy.tsx';
 import {Dialog} from '../../parts/dialog.tsx';
 import {useToast, useTry} from '../../parts/toast.tsx';
 import type {KeyLine} from '../../requests/keys.ts';
 import {say} from '../../say.ts';
-import {Confirm} from './confirm.tsx';
 
 export type KeyDeed =
 	| {readonly kind: 'make'}
@@ -36,12 +37,13 @@ export const KeyDialog = ({deed, onClose}: KeyDialogProps) => {
 		return (
 			<Confirm
 				{...{isBusy}}
+				isDanger
 				title={say('trust_renew_title', name)}
 				yes={say('trust_key_renew')}
 				onYes={() => show(() => ask('keys.rotate', {id}))}
 				onClose={leave}
 			>
-				{say('trust_renew_ends')}
+				<p>{say('trust_renew_ends')}</p>
 			</Confirm>
 		);
 	const revoke = (): void =>
@@ -53,12 +55,13 @@ export const KeyDialog = ({deed, onClose}: KeyDialogProps) => {
 	return (
 		<Confirm
 			{...{isBusy}}
+			isDanger
 			title={say('trust_revoke_title', name)}
 			yes={say('trust_key_revoke')}
 			onYes={revoke}
 			onClose={leave}
 		>
-			{say('trust_revoke_ends')}
+			<p>{say('trust_revoke_ends')}</p>
 		</Confirm>
 	);
 };
@@ -101,25 +104,11 @@ const MAX_NAME_LENGTH = 60;
 
 const Naming = ({isBusy, onName, onClose}: NamingProps) => {
 	const [name, setName] = useState('');
-	const isReady = name.trim() !== '' && !isBusy;
-	const press = ({isTrusted}: Event): void => {
-		if (isTrusted && isReady) onName(name);
-	};
+	const isReady = name.trim() !== '';
+	const yes = (): void => onName(name);
+	const title = say('trust_key_make');
 	return (
-		<Dialog
-			title={say('trust_key_make')}
-			onClose={onClose}
-			buttons={
-				<>
-					<button type="button" disabled={isBusy} onClick={onClose}>
-						{say('trust_cancel')}
-					</button>
-					<button type="button" class="main" disabled={!isReady} onClick={press}>
-						{say('trust_key_make')}
-					</button>
-				</>
-			}
-		>
+		<Confirm {...{title, yes: title, onYes: yes, onClose, isReady, isBusy}}>
 			<label class="stacked">
 				<span>{say('trust_key_name')}</span>
 				<input
@@ -129,18 +118,20 @@ const Naming = ({isBusy, onName, onClose}: NamingProps) => {
 					maxLength={MAX_NAME_LENGTH}
 					placeholder={say('trust_key_name_example')}
 					onInput={({currentTarget}) => setName(currentTarget.value)}
-					onKeyDown={(event) => event.key === 'Enter' && press(event)}
+					onKeyDown={(event) => event.key === 'Enter' && isReady && !isBusy && pressed(yes)(event)}
 				/>
 				<span class="soft">{say('trust_key_name_hint')}</span>
 			</label>
-		</Dialog>
+		</Confirm>
 	);
 };
 
+/** It is nowhere else: Escape alone, pressed once too often, must not lose it. */
 const NewKey = ({text, onClose}: {readonly text: string; readonly onClose: () => void}) => (
 	<Dialog
 		title={say('trust_key_made')}
 		onClose={onClose}
+		mustAnswer
 		buttons={
 			<button type="button" class="main" onClick={onClose}>
 				{say('trust_done')}

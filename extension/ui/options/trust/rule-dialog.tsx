@@ -29,7 +29,7 @@ export const RuleDialog = ({start, rules, settings, onSave, onClose}: RuleDialog
 			buttons={
 				<>
 					<button type="button" onClick={onClose}>
-						{say('trust_cancel')}
+						{say('cancel')}
 					</button>
 					<button type="button" class="main" disabled={!isGood} onClick={() => onSave(draft)}>
 						{say('trust_rule_save')}

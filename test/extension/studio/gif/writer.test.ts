@@ -1,3 +1,5 @@
+import {setFlagsFromString} from 'node:v8';
+import {runInNewContext} from 'node:vm';
 import {describe, expect, test} from 'vitest';
 import {GifWriter} from '../../../../extension/studio/gif/writer.ts';
 import {readGif} from '../../../kit/gif.ts';
@@ -68,4 +70,28 @@ describe('GifWriter', () => {
 		const error = meant.reduce((sum, part, at) => sum + Math.abs(part - (shown[at] ?? 0)), 0) / meant.length;
 		expect(error).toBeLessThan(quality > 20 ? 6 : 4);
 	});
+
+	test('keeps of a long film one picture, and what is written', async () => {
+		const [width, height, frames] = [400, 300, 50];
+		const writer = new GifWriter({width, height, quality: 10});
+		const addOne = (at: number): WeakRef<Uint32Array> => {
+			const pixels = new Uint32Array(width * height).fill(WHITE);
+			pixels.fill(RED + at, at * width, at * width + 200);
+			writer.add(pixels, 100);
+			return new WeakRef(pixels);
+		};
+		const given = Array.from({length: frames}, (_, at) => addOne(at));
+		// What has been asked of a WeakRef, or put into one, stays until the turn ends.
+		await new Promise((resolve) => setImmediate(resolve));
+		collectGarbage();
+		expect(writer.frames).toBe(frames);
+		// The last one, and whatever the stack may still know.
+		expect(given.filter((each) => each.deref() !== undefined).length).toBeLessThanOrEqual(3);
+		expect(writer.bytes).toBeLessThan(width * height);
+	});
 });
+
+const collectGarbage = (): void => {
+	setFlagsFromString('--expose-gc');
+	runInNewContext('gc')();
+};
