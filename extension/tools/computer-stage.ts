@@ -40,6 +40,7 @@ export const begin = ({input, page: {chromeId}, host}: Begin<Input>): Begun | un
 };
 
 export type Context = PageContext<Input, Begun>;
+export type Act = (context: Context) => Promise<PageValue | string>;
 const MAX_NAME_CHARS = 160;
 /** A tab to which the debugger has come so recently may not have taken note of it. */
 const FRESH_MS = 2_000;

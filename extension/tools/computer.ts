@@ -1,6 +1,7 @@
 import {z} from 'zod';
 import {dialogError} from '../page/debugger/dialogs.ts';
-import {acts, typedBy} from './computer-acts.ts';
+import {acts} from './computer-acts.ts';
+import {typedBy} from './computer-keys.ts';
 import {screenshot, wait, zoom} from './computer-looks.ts';
 import {type Input as ActInput, type Begun, begin} from './computer-stage.ts';
 import {definePageTool, destroys, type PageContext, type PageValue} from './define.ts';

@@ -123,8 +123,8 @@ export function measureWorkerSize() {
 	return {
 		what: 'worker, gzipped',
 		measured: `${(bytes / 1000).toFixed(0)} kB`,
-		target: '≤ 160 kB',
-		met: bytes <= 160_000,
+		target: '≤ 170 kB',
+		met: bytes <= 170_000,
 	};
 }
 

@@ -12,7 +12,7 @@ import {ROOT, readJson} from './repository.ts';
 import {readImports, readMethodCalls} from './syntax.ts';
 
 const BUILD_LIMIT_MS = 120_000;
-const MAX_WORKER_GZIP_BYTES = 160_000;
+const MAX_WORKER_GZIP_BYTES = 170_000;
 
 interface Manifest {
 	readonly name: string;
@@ -89,7 +89,7 @@ test('the client library stays below 8 kB gzipped, and needs nothing', () => {
 	}
 });
 
-test('the worker stays below 160 kB gzipped', () => {
+test('the worker stays below 170 kB gzipped', () => {
 	const size = workerFiles(folder).reduce((sum, file) => sum + gzipSync(readFileSync(file)).byteLength, 0);
 	expect(size).toBeGreaterThan(1000);
 	expect(size).toBeLessThanOrEqual(MAX_WORKER_GZIP_BYTES);
