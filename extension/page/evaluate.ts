@@ -8,12 +8,15 @@ import {primitiveToText, type RemoteObject, type Thrown, thrownToText} from './d
 import {fence} from './fence.ts';
 import {type DescribedValue, describeValue, type ValueLimits} from './injected/describe-value.ts';
 import {DEFAULT_TOKENS, endWithinTokens} from './tokens.ts';
+import {within} from './within.ts';
 
 /** Below the limit of a call, with time left to say what happened. */
 const RUN_MS = 15_000;
 const DESCRIBE_MS = 2_000;
 /** What the browser may take to end a script whose time is over. */
 const SLACK_MS = 500;
+/** With the time that it takes to end what runs. */
+const LAST_MS = 30_000;
 const VALUE_LIMITS: ValueLimits = {chars: 50_000, depth: 12, entries: 1_000};
 
 /** Of the protocol, what is used here. */
@@ -37,35 +40,28 @@ export const evaluate = async (attachment: Attachment, source: string, signal: A
 const run = async (attachment: Attachment, expression: string, signal: AbortSignal): Promise<Evaluated> => {
 	const params = {expression, replMode: true, awaitPromise: true, userGesture: true, timeout: RUN_MS};
 	const began = performance.now();
-	await attachment.part(FileChoosers).keepShut();
-	const mayGoOn = /\bawait\b/.test(expression);
-	if (mayGoOn) await guardLoops(attachment);
+	// The browser's own limit applies to a script's first part only, and any script may leave something that runs later.
+	await Promise.all([guardLoops(attachment), attachment.part(FileChoosers).keepShut()]);
+	const running = attachment.send<Evaluated>('Runtime.evaluate', params, {limitMs: LAST_MS, signal});
 	try {
-		return await attachment.send<Evaluated>('Runtime.evaluate', params, {limitMs: RUN_MS + SLACK_MS, signal});
+		return await within(RUN_MS + SLACK_MS, running, TIMED_OUT);
 	} catch (error) {
-		throw await explain({attachment, error, isLate: performance.now() - began >= RUN_MS, mayGoOn});
+		// A script that waits for the answer to its dialog goes on after it.
+		if (attachment.dialog) throw error;
+		if (HAS_MOVED_ON.test(toError(error).message)) throw new ToolError(MOVED_ON, {cause: error});
+		const isFree = await stopLoop(attachment);
+		if (performance.now() - began < RUN_MS) throw error;
+		// What an earlier script left may have kept this one waiting.
+		return await within(SLACK_MS, running, '').catch((cause: unknown) => {
+			throw new ToolError(isFree ? TIMED_OUT : HANGS, {cause});
+		});
 	}
-};
-
-interface Failure {
-	readonly attachment: Attachment;
-	readonly error: unknown;
-	readonly isLate: boolean;
-	/** It is not over with its first part, to which the browser's limit applies. */
-	readonly mayGoOn: boolean;
-}
-
-const explain = async ({attachment, error, isLate, mayGoOn}: Failure): Promise<unknown> => {
-	// A script that waits for the answer to its dialog goes on after it.
-	if (attachment.dialog) return error;
-	if (HAS_MOVED_ON.test(toError(error).message)) return new ToolError(MOVED_ON, {cause: error});
-	if (mayGoOn) await stopLoop(attachment);
-	return isLate ? new ToolError(TIMED_OUT, {cause: error}) : error;
 };
 
 const HAS_MOVED_ON = /context was destroyed|Cannot find (?:default execution )?context|navigated or closed/i;
 const MOVED_ON = 'the page moved on before the script ended, so there is no result. Look at the page before you go on.';
 const TIMED_OUT = `the script did not end within ${RUN_MS / 1_000} s and was stopped: it loops, or awaits something that does not come, which may be a permission that the browser asks the person for. For longer work keep the promise in a variable, do not await it, and ask for it in a later call.`;
+const HANGS = `the script did not end within ${RUN_MS / 1_000} s, and the page is still busy: what runs in it begins again whenever it is stopped. Close the tab with tabs_close_mcp and open another one.`;
 
 const describe = async (attachment: Attachment, result: RemoteObject, signal: AbortSignal): Promise<DescribedValue> => {
 	const {objectId, subtype} = result;

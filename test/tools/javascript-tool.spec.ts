@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {connectClient} from '../kit/clients.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const room = useToolRoom();
@@ -98,26 +98,43 @@ describe('javascript_tool', () => {
 		expect((await run('[["x".repeat(1e6)]]')).text).toMatch(/Cut: /);
 	});
 
-	test('stops loops and leaves promises that never settle', async () => {
-		const [here, there, third] = await Promise.all([1, 2, 3].map(() => connectClient('v2 legacy', room.tabberth.url)));
-		const inTab = async (agent: AgentClient | undefined, host: string, source: string) => {
-			await agent?.call('navigate', {url: room.site.page('/limits', '<p>limits').replace('127.0.0.1', host)});
-			const stopped = await agent?.call('javascript_tool', {action: 'javascript_exec', text: source});
-			const after = await agent?.call('javascript_tool', {action: 'javascript_exec', text: '"alive"'});
-			await agent?.close();
-			return {stopped, after};
-		};
-		const ended = await Promise.all([
-			inTab(here, '127.0.0.1', 'while (true);'),
-			inTab(there, 'localhost', 'await new Promise(() => {})'),
-			inTab(third, 'a.localhost', 'await new Promise((go) => setTimeout(go)); for (;;);'),
-		]);
-		for (const {stopped, after} of ended) {
-			expect(stopped).toMatchObject({
-				isError: true,
-				text: expect.stringMatching(/did not end within 15 s and was stopped/),
-			});
-			expect(after?.text).toContain('\nalive\n');
+	test('stops loops wherever they begin, and leaves promises that never settle', async () => {
+		const own = '<script>const own = () => new Promise(() => setTimeout(() => { for (;;); }, 14_000))</script>';
+		const stopped = /did not end within 15 s and was stopped/;
+		const again = /did not end within 15 s, and the page is still busy.*Close the tab with tabs_close_mcp/;
+		const ended = await Promise.all(
+			[
+				['new Promise(() => { for (;;); })', stopped],
+				['await new Promise(() => {})', stopped],
+				['await new Promise((go) => setTimeout(go, 14_000)); for (;;);', stopped],
+				['await new Promise(() => setTimeout(() => { for (;;); }, 14_000))', stopped],
+				['await new Promise((go) => setTimeout(go, 14_000)).then(() => { for (;;); })', stopped],
+				['await own()', stopped],
+				// What an earlier script left keeps the page busy, and this one is over with it.
+				[
+					'setTimeout(() => { for (;;); }, 14_000); await new Promise((go) => setTimeout(go, 14_500)); "late"',
+					/\nlate\n/,
+				],
+				['setTimeout(() => setInterval(() => { for (;;); }), 14_000); await new Promise(() => {})', again],
+			].map(async ([source, words], place) => {
+				const agent = await connectClient('v2 legacy', room.tabberth.url);
+				// Each site has a process of its own, so that one loop does not keep the others waiting.
+				const url = room.site.page('/limits', own).replace('127.0.0.1', `${'abcdefgh'[place]}.localhost`);
+				const opened = await agent.call('navigate', {url});
+				const call = (text: unknown) => agent.call('javascript_tool', {action: 'javascript_exec', text});
+				const first = await call(source);
+				if (words === again) {
+					await agent.call('tabs_close_mcp', {tabId: Number(/\[tab (\d+)/.exec(opened.text)?.[1])});
+					await agent.call('navigate', {url});
+				}
+				const after = await call('"alive"');
+				await agent.close();
+				return {source, words, first, after};
+			}),
+		);
+		for (const {source, words, first, after} of ended) {
+			expect(first.text, String(source)).toMatch(words as RegExp);
+			expect(after.text, String(source)).toContain('\nalive\n');
 		}
 	});
 
