@@ -6,6 +6,7 @@ import {fence} from '../page/fence.ts';
 import {matchLines} from '../page/find-lines.ts';
 import {lastWithinTokens} from '../page/tokens.ts';
 import {definePageTool, reads} from './define.ts';
+import {restOf} from './rest-of.ts';
 
 export const readConsoleMessages = definePageTool({
 	name: 'read_console_messages',
@@ -24,12 +25,12 @@ export const readConsoleMessages = definePageTool({
 		const all = await log.read();
 		const wanted = await match(attachment, input.onlyErrors ? all.filter(isError) : all, input.pattern);
 		if (input.clear) await log.clear();
-		if (wanted.length === 0)
-			return all.length === 0 ? 'The console is empty.' : `None of ${all.length} messages match.`;
+		if (all.length === 0) return 'The console is empty.';
 		const shown = lastWithinTokens(wanted.slice(-input.limit));
-		const left = wanted.length - shown.length;
-		const note = left > 0 ? `\n${left} earlier ones left out: give a pattern or onlyErrors, or a larger limit.` : '';
-		return `${shown.length} of ${all.length} messages:\n${fence(shown.join('\n'))}${note}`;
+		const list = {shown: shown.length, wanted: wanted.length, all: all.length, isCleared: input.clear};
+		const rest = restOf(list, 'give a pattern or onlyErrors, or a larger limit');
+		if (wanted.length === 0) return `None of ${all.length} messages match.${rest}`;
+		return `${shown.length} of ${all.length} messages:\n${fence(shown.join('\n'))}${rest}`;
 	},
 });
 

@@ -5,6 +5,7 @@ import {describeEntry, entryToLine} from '../page/network/describe-request.ts';
 import {lastWithinTokens} from '../page/tokens.ts';
 import {matchesUrl} from '../page/url-pattern.ts';
 import {definePageTool, type PageContext, reads} from './define.ts';
+import {restOf} from './rest-of.ts';
 
 const input = z.object({
 	urlPattern: z.string().optional().describe('Part of the URL; * is anything'),
@@ -30,12 +31,17 @@ const list = ({input: {urlPattern = '', clear, limit}, page, host}: Context): st
 	const all = log?.entries ?? [];
 	const wanted = all.filter(({url}) => matchesUrl(url, urlPattern)).map(entryToLine);
 	if (clear) log?.clear();
-	if (wanted.length === 0) return all.length === 0 ? 'No requests so far.' : `None of ${all.length} requests match.`;
+	if (all.length === 0) return 'No requests so far.';
 	const shown = lastWithinTokens(wanted.slice(-limit));
-	const left = wanted.length - shown.length;
-	const note = left > 0 ? `\n${left} earlier ones left out: give a urlPattern, or a larger limit.` : '';
-	return `${shown.length} of ${all.length} requests:\n${fence(shown.join('\n'))}${note}`;
+	const list = {shown: shown.length, wanted: wanted.length, all: all.length, isCleared: clear};
+	const rest = restOf(list, 'give a urlPattern, or a larger limit');
+	if (wanted.length === 0) return `None of ${all.length} requests match.${rest}`;
+	const isBare = all.some(({debuggerId}) => debuggerId === undefined);
+	return `${shown.length} of ${all.length} requests:\n${fence(shown.join('\n'))}${rest}${isBare ? BARE : ''}`;
 };
+
+const BARE =
+	'\nHeaders and bodies are kept of what is asked for while the debugger is attached, as by a requestId; not of what was before.';
 
 const readOne = async ({page, host, attach}: Context, id: string): Promise<string> => {
 	const entry = host.traffic.logOf(page.chromeId)?.entries.find((each) => each.id === id);

@@ -66,6 +66,10 @@ describe('read_console_messages', () => {
 		expect(text).toContain('18 earlier ones left out: give a pattern or onlyErrors, or a larger limit.');
 		await run('for (let n = 0; n < 100; n++) console.log("long ".repeat(300))');
 		expect((await read()).text).toMatch(/^\d\d? of 120 messages:[\s\S]* earlier ones left out/);
+		const cleared = await read({limit: 2, clear: true, pattern: 'number 1\\d'});
+		expect(linesOf(cleared.text)).toEqual(['log: number 18', 'log: number 19']);
+		expect(cleared.text).toContain('Forgotten with them, as clear forgets all: 118 that are not shown here.');
+		expect(cleared.text).not.toContain('left out');
 	});
 
 	test('keeps the last thousand of a page that never stops', async () => {

@@ -104,8 +104,26 @@ describe('read_network_requests', () => {
 		expect(text).toMatch(/^2 of 13 requests:/);
 		expect(text).toContain('10 earlier ones left out: give a urlPattern, or a larger limit.');
 		expect((await read({urlPattern: 'nowhere'})).text).toMatch(/^None of 13 requests match\./);
-		await read({clear: true});
+		expect((await read({clear: true, limit: 3})).text).toMatch(
+			/\nForgotten with them, as clear forgets all: 10 that are not shown here\. Another time read these before you clear\./,
+		);
 		expect((await read()).text).toMatch(/^No requests so far\./);
+	});
+
+	test('tells of what failed and what is under way, which clearing does not end', async () => {
+		const held = room.site.hold('/slow');
+		room.site.page('/cut', (request) => void request.socket.destroy());
+		await show('fetch("/cut").catch(() => undefined); fetch("/slow")');
+		await held.asked;
+		await untilListed(/r\d+ GET net::ERR_EMPTY_RESPONSE fetch \/cut$/);
+		await untilListed(/r\d+ GET pending fetch \/slow$/);
+		const {text} = await read({clear: true});
+		expect(text).toContain('Headers and bodies are kept of what is asked for while the debugger is attached');
+		expect(text).not.toContain('Forgotten');
+		const idle = {networkIdle: true, timeout: 0.7};
+		expect((await room.client.call('wait_for', idle)).text).toContain('the page still asks for things');
+		held.release();
+		expect((await room.client.call('wait_for', {networkIdle: true})).text).toContain('asks for nothing more after');
 	});
 
 	test('knows nothing of other agents’ tabs, and of those of the person', async () => {

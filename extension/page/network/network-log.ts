@@ -31,7 +31,9 @@ export interface NetworkEntry {
 }
 
 export class NetworkLog {
-	#entries: NetworkEntry[] = [];
+	readonly #entries: NetworkEntry[] = [];
+	/** Told of no more, while what becomes of them still counts. */
+	#cleared = new WeakSet<NetworkEntry>();
 	readonly #ofBrowser = new Map<string, NetworkEntry>();
 	readonly #ofDebugger = new Map<string, NetworkEntry>();
 	#count = 0;
@@ -39,11 +41,11 @@ export class NetworkLog {
 	#heardSince = Number.POSITIVE_INFINITY;
 
 	get entries(): readonly NetworkEntry[] {
-		return this.#entries;
+		return this.#entries.filter((entry) => !this.#cleared.has(entry));
 	}
 
 	clear(): void {
-		this.#entries = [];
+		this.#cleared = new WeakSet(this.#entries);
 	}
 
 	begin(browserId: string, request: Pick<NetworkEntry, 'method' | 'url' | 'type' | 'at'>): void {

@@ -133,6 +133,18 @@ describe('how long a tab has been quiet', () => {
 		expect(log.quietSince(2_000)).toBe(1_300);
 	});
 
+	test('counts what is under way when the list is cleared', () => {
+		const log = new NetworkLog();
+		log.begin('a', request(1_000));
+		log.clear();
+		expect(log.entries).toEqual([]);
+		expect(log.quietSince(1_200)).toBeUndefined();
+		expect(log.isPendingSince(900)).toBe(true);
+		log.end('a', 1_300, {status: 200});
+		expect(log.quietSince(2_000)).toBe(1_300);
+		expect(log.entries).toEqual([]);
+	});
+
 	test('does not wait for what has no end', () => {
 		const log = new NetworkLog();
 		log.begin('a', request(1_000, 'websocket'));
