@@ -5,7 +5,7 @@ import {askAndTell, askEngine, type Verbs} from './engine.ts';
 import {CHILD_LIMIT_MS, type Frame, frameNotes, fromTop, labelOf, listFrames, type Refusal, topOf} from './frames.ts';
 import {Patience} from './patience.ts';
 
-export type ChildAnswer<T> = {readonly answer: T} | {readonly note: string};
+export type ChildAnswer<T> = {readonly answer: T} | {readonly note: string; readonly isBusy?: boolean};
 
 export interface Question<V extends keyof Verbs> {
 	readonly chromeId: number;
@@ -51,7 +51,7 @@ export const askChild = async <V extends keyof Verbs>(
 		const answer = await patience.wait(asking, `${label} is busy; ${lost} is missing`);
 		return answer === undefined ? {note: ''} : {answer};
 	} catch (error) {
-		return {note: error instanceof ToolError ? error.message : ''};
+		return error instanceof ToolError ? {note: error.message, isBusy: true} : {note: ''};
 	}
 };
 
@@ -83,6 +83,8 @@ export const askAll = async <V extends keyof Verbs>(
 ): Promise<{
 	readonly answers: readonly Answered<Awaited<ReturnType<Verbs[V]>>>[];
 	readonly notes: readonly string[];
+	/** Those of the notes on frames that may answer later. */
+	readonly busy: readonly string[];
 }> => {
 	const frames = await listFrames(chromeId);
 	const top = topOf(frames, refusal);
@@ -97,6 +99,11 @@ export const askAll = async <V extends keyof Verbs>(
 		})),
 	]);
 	const answers = others.flatMap(({frame, asked}) => ('answer' in asked ? [{frame, answer: asked.answer}] : []));
-	const notes = others.flatMap(({asked}) => ('note' in asked && asked.note ? [asked.note] : []));
-	return {answers: [{frame: top, answer: main}, ...answers], notes: frameNotes(notes)};
+	const noted = others.flatMap(({asked}) => ('note' in asked && asked.note ? [asked] : []));
+	const wordsOf = (some: typeof noted): string[] => frameNotes(some.map(({note}) => note));
+	return {
+		answers: [{frame: top, answer: main}, ...answers],
+		notes: wordsOf(noted),
+		busy: wordsOf(noted.filter(({isBusy}) => isBusy)),
+	};
 };

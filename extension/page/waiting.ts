@@ -4,7 +4,7 @@ import {ToolError} from '../errors.ts';
 import {askAll} from './ask-frames.ts';
 import {cleanLine, quoteLine} from './clean.ts';
 import {askEngine} from './engine.ts';
-import {listFrames, type Refusal} from './frames.ts';
+import {frameNotes, labelOf, listFrames, type Refusal} from './frames.ts';
 import type {ElementState} from './injected/element-state.ts';
 import type {NetworkLog} from './network/network-log.ts';
 import {NextChange} from './page-change.ts';
@@ -27,8 +27,13 @@ export const REF_STATES = [
 ] as const;
 export type RefState = (typeof REF_STATES)[number];
 
+interface TextCondition {
+	readonly kind: 'text' | 'textGone';
+	readonly text: string;
+}
+
 export type Condition =
-	| {readonly kind: 'text' | 'textGone'; readonly text: string}
+	| TextCondition
 	| {readonly kind: 'ref'; readonly ref: number; readonly state: RefState}
 	| {readonly kind: 'url'; readonly pattern: string}
 	| {readonly kind: 'networkIdle'};
@@ -75,18 +80,32 @@ const isMet = async (wait: Wait): Promise<boolean> => {
 		case 'ref':
 			return isInState(await stateOf(wait, condition.ref), condition.state);
 		case 'text':
-		case 'textGone':
-			return (await isTextShown(wait, condition.text)) === (condition.kind === 'text');
+			return (await lookForText(wait, condition.text)).isShown;
+		case 'textGone': {
+			const {isShown, doubts} = await lookForText(wait, condition.text);
+			return !isShown && doubts.length === 0;
+		}
 	}
 };
 
-const isTextShown = async ({chromeId, refusal}: Wait, text: string): Promise<boolean> => {
+interface TextLook {
+	readonly isShown: boolean;
+	/** What could not be looked at, and why. */
+	readonly doubts: readonly string[];
+}
+
+const lookForText = async ({chromeId, refusal}: Wait, text: string): Promise<TextLook> => {
 	const asking = askAll(chromeId, 'shows', {
 		refusal,
 		argsFor: ({frameId}): [string, typeof TOP_LIMITS] => [text, frameId === 0 ? TOP_LIMITS : CHILD_LIMITS],
 	});
-	const {answers} = await asking;
-	return shownFrames(answers.map(({frame, answer}) => ({...frame, ...answer}))).some(({isShown}) => isShown);
+	const {answers, busy} = await asking;
+	const shown = shownFrames(answers.map(({frame, answer}) => ({...frame, ...answer})));
+	const cut = shown.filter(({isCut}) => isCut).map(({frameId, url}) => (frameId === 0 ? 'the page' : labelOf(url)));
+	return {
+		isShown: shown.some(({isShown}) => isShown),
+		doubts: [...busy, ...frameNotes(cut.map((what) => `${what} is too large to be read whole`))],
+	};
 };
 
 const GONE: ElementState = {isGone: true, isVisible: false, isEnabled: false, isChecked: false, isExpanded: false};
@@ -97,10 +116,11 @@ const stateOf = async ({chromeId}: Wait, ref: number): Promise<ElementState | un
 	const asked = frames.map(({documentId}) =>
 		within(FRAME_LIMIT_MS, askEngine({chromeId, documentId}, 'stateOf', [ref]), 'busy').catch(() => 'silent' as const),
 	);
-	const answers = await Promise.all(asked);
-	const known = answers.find((answer) => answer && answer !== 'silent');
-	if (known && known !== 'silent') return known;
-	return answers.includes('silent') ? undefined : GONE;
+	const known = asked.map(async (asking) => {
+		const answer = await asking;
+		return answer && answer !== 'silent' ? answer : Promise.reject();
+	});
+	return Promise.any(known).catch(async () => ((await Promise.all(asked)).includes('silent') ? undefined : GONE));
 };
 
 const isInState = (state: ElementState | undefined, wanted: RefState): boolean => {
@@ -127,15 +147,27 @@ const describeFailure = async (wait: Wait): Promise<string> => {
 		case 'networkIdle':
 			return `${time} the page still asks for things; read_network_requests says which. Go on without, or wait for a text.`;
 		case 'url':
-			return `${time} the address is still ${cleanLine((await readTab(chromeId))?.url ?? 'unknown', 200)}. Look at the page with read_page, or wait again.`;
+			return `${time} the address is still ${cleanLine((await readTab(chromeId))?.url ?? 'unknown', 200)}. ${LOOK}`;
 		case 'ref': {
-			const {isGone, isVisible} = (await stateOf(wait, condition.ref)) ?? GONE;
-			const how = isGone ? 'gone' : isVisible ? 'visible' : 'hidden';
-			return `${time} ref_${condition.ref} is not ${condition.state}; it is ${how}. Look at the page with read_page, or wait again.`;
+			const state = await stateOf(wait, condition.ref);
+			const how = state ? `it is ${state.isGone ? 'gone' : state.isVisible ? 'visible' : 'hidden'}` : NOT_TOLD;
+			return `${time} ref_${condition.ref} is not ${condition.state}; ${how}. ${LOOK}`;
 		}
 		case 'text':
-			return `${time} the page does not show ${quoteLine(condition.text, 100)}. Look at it with read_page, or wait again.`;
 		case 'textGone':
-			return `${time} the page still shows ${quoteLine(condition.text, 100)}. Look at it with read_page, or wait again.`;
+			return `${time} ${await describeText(wait, condition)}`;
 	}
+};
+
+const LOOK = 'Look at the page with read_page, or wait again.';
+const NOT_TOLD = 'nobody can tell how it is, because a frame that may hold it is busy';
+
+const describeText = async (wait: Wait, {kind, text}: TextCondition): Promise<string> => {
+	const {isShown, doubts} = await lookForText(wait, text);
+	const quoted = quoteLine(text, 100);
+	const unsure = doubts.length > 0 ? `: ${doubts.join('; ')}` : '';
+	if (kind === 'text')
+		return `the page does not show ${quoted}${unsure && `, as far as it can be read${unsure}`}. ${LOOK}`;
+	if (isShown || !unsure) return `the page still shows ${quoted}. ${LOOK}`;
+	return `${quoted} is not seen, but nobody can tell whether the page still shows it${unsure}. ${LOOK}`;
 };

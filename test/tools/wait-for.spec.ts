@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {type AgentClient, type Answer, type CallOptions, connectClient} from '../kit/clients.ts';
-import type {Held} from '../kit/site.ts';
+import {BLOCK, type Held} from '../kit/site.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
@@ -78,13 +78,27 @@ describe('wait_for', () => {
 			'<input type=checkbox id=b aria-label=Go>',
 			'b.checked = true; b.dispatchEvent(new Event("change", {bubbles: true}))',
 		],
+		[
+			'unchecked',
+			'<input type=checkbox id=b aria-label=Go checked>',
+			'b.checked = false; b.dispatchEvent(new Event("change", {bubbles: true}))',
+		],
 		['expanded', '<button id=b aria-expanded=false>Go</button>', "b.ariaExpanded = 'true'"],
+		['collapsed', '<button id=b aria-expanded=true>Go</button>', "b.ariaExpanded = 'false'"],
 	])('waits until an element is %s', async (state, html, work) => {
 		const cue = room.site.hold('/cue');
 		await show(`${html}${onCue(work)}`);
 		const {isError, text} = await waitFor({ref: await refOf('Go'), state, timeout: 10}, cue);
 		expect(text).toContain(`is ${state} after`);
 		expect(isError).toBe(false);
+	});
+
+	test('waits until an element is visible again', async () => {
+		const cue = room.site.hold('/cue');
+		await show(`<button id=b>Go</button>${onCue('b.hidden = false')}`);
+		const ref = await refOf('Go');
+		await room.client.call('javascript_tool', {action: 'javascript_exec', text: 'b.hidden = true'});
+		expect((await waitFor({ref}, cue)).text).toContain('is visible after');
 	});
 
 	test('takes an element of an earlier page for gone', async () => {
@@ -132,6 +146,47 @@ describe('wait_for', () => {
 		expect((await waitFor({text: 'inner words'}, cue)).isError).toBe(false);
 	});
 
+	test('takes nothing for gone that it could not look at', async () => {
+		const held = room.site.hold('/held');
+		const inner = room.site.page(
+			'/inner',
+			`<button>Inner words</button><script>onmessage = () => { ${BLOCK} }</script>`,
+		);
+		const foreign = inner.replace('127.0.0.1', 'localhost');
+		const {origin} = new URL(foreign);
+		await show(`<p>outer</p><iframe id=f src="${foreign}"></iframe>`);
+		const ref = await refOf('Inner words');
+		await room.client.call('javascript_tool', {action: 'javascript_exec', text: "f.contentWindow.postMessage(0, '*')"});
+		await held.asked;
+		const wait = async (input: Record<string, unknown>): Promise<string> =>
+			(await room.client.call('wait_for', {...input, timeout: 0.1})).text;
+		const answers = await Promise.all([
+			wait({textGone: 'inner words'}),
+			wait({text: 'never'}),
+			wait({ref, state: 'hidden'}),
+			room.client.call('find', {query: 'inner words'}),
+		]);
+		expect(answers[0]).toContain(
+			`after 0.1 s "inner words" is not seen, but nobody can tell whether the page still shows it: frame ${origin} is busy; `,
+		);
+		expect(answers[1]).toContain(`does not show "never", as far as it can be read: frame ${origin} is busy; `);
+		expect(answers[2]).toContain(
+			`${ref} is not hidden; nobody can tell how it is, because a frame that may hold it is busy.`,
+		);
+		expect(answers[3].text).toContain(`Note: frame ${origin} is busy; what is in it is missing.`);
+		held.release();
+		expect(await wait({textGone: 'inner words'})).toContain('the page still shows "inner words"');
+		await show(`${'<div>'.repeat(450)}deep words`);
+		expect(await wait({textGone: 'deep words'})).toContain('shows it: the page is too large to be read whole. Look');
+	});
+
+	test('sees what stands behind an open dialog', async () => {
+		await show('<p>behind it</p><dialog id=d>in front</dialog><script>d.showModal()</script>');
+		expect((await room.client.call('wait_for', {text: 'behind it'})).text).toContain('The page shows "behind it"');
+		const gone = await room.client.call('wait_for', {textGone: 'behind it', timeout: 0.1});
+		expect(gone.text).toContain('the page still shows "behind it"');
+	});
+
 	test.each([
 		[{text: 'never'}, 'after 0.3 s the page does not show "never"'],
 		[{textGone: 'always'}, 'after 0.3 s the page still shows "always"'],
@@ -148,6 +203,10 @@ describe('wait_for', () => {
 		[{text: 'a', urlPattern: 'b'}, 'there are more'],
 		[{ref: 'button'}, 'ref: "button" is no ref'],
 		[{text: 'a', timeout: 60}, 'timeout: expected at most 45'],
+		[{text: 'a', timeout: -1}, 'timeout: expected at least 0'],
+		[{textGone: 'a'.repeat(1_001)}, 'textGone: expected at most 1000 characters'],
+		[{urlPattern: 'a'.repeat(2_001)}, 'urlPattern: expected at most 2000 characters'],
+		[{ref: 'ref_1', state: 'open'}, 'state: expected "visible" or "hidden" or'],
 	])('refuses %j', async (input, sentence) => {
 		await show('<p>x</p>');
 		const {isError, text} = await room.client.call('wait_for', input);

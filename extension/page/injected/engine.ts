@@ -53,6 +53,8 @@ export interface Described {
 
 export interface TextShown {
 	readonly isShown: boolean;
+	/** Some of the document was not looked at. */
+	readonly isCut: boolean;
 	readonly frames: readonly number[];
 	readonly index: number;
 }
@@ -117,8 +119,11 @@ export class Engine {
 
 	/** Whether a person reads this in the document, in capitals or not, over however many lines. */
 	shows(text: string, limits: Limits): TextShown {
-		const parts = this.peek(limits);
+		const root = rootOfPage();
+		const outline = root && outlineOf(root, new Refs(), {limits, isJoining: false, isPastModal: true});
+		const parts = outline?.parts ?? [];
 		return {
+			isCut: outline?.cut !== undefined || outline?.isTooDeep === true,
 			isShown: plainText(wordsIn(parts).join(' ')).includes(plainText(text)),
 			frames: framesIn(parts),
 			index: ownIndex(),

@@ -46,6 +46,8 @@ export interface OutlineOptions {
 	readonly limits: Limits;
 	/** Short texts that stand one after the other become one; otherwise each can be pointed to. */
 	readonly isJoining: boolean;
+	/** Also what an open dialog keeps from being used: it is seen all the same. */
+	readonly isPastModal?: boolean;
 }
 
 interface Walk extends OutlineOptions {
@@ -89,10 +91,9 @@ export const outlineOf = (root: Element, refs: Refs, options: OutlineOptions): O
 
 const walkFrom = (root: Element, refs: Refs, options: OutlineOptions): Outline => {
 	const walk: Walk = {refs, ...options, startedAt: performance.now(), nodes: 0, isTooDeep: false};
-	const modal = openModal(root);
+	const modal = options.isPastModal ? undefined : openModal(root);
 	const top = makePart('document');
-	const look = lookAt(root);
-	visitElement(walk, modal ?? root, {parent: top, depth: 0, look, isNamed: false, isInert: false});
+	visitElement(walk, modal ?? root, {parent: top, depth: 0, look: lookAt(root), isNamed: false, isInert: false});
 	const {cut, isTooDeep} = walk;
 	return {parts: settle(top, options.isJoining), ...(cut && {cut}), isTooDeep, isModal: modal !== undefined};
 };
