@@ -77,9 +77,9 @@ export const openInstruments = (
 		...options,
 		attached: (chromeId) => traffic.attached(chromeId),
 		sending: (...command) => recorder.beforeInput(...command),
-		heard: (...told) => {
-			traffic.heard(...told);
-			downloads.heard(...told);
+		heard: (chromeId, method, params, sessionId) => {
+			traffic.heard(chromeId, method, params, sessionId);
+			downloads.heard(chromeId, method, params);
 		},
 		sizeOf: (chromeId) =>
 			list()

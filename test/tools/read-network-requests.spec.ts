@@ -65,7 +65,7 @@ describe('read_network_requests', () => {
 		const requestId = await idOf('/data');
 		expect(await read({requestId})).toMatchObject({
 			isError: true,
-			text: expect.stringMatching(/made before the debugger was attached\. It is attached now/),
+			text: expect.stringMatching(/made before the debugger listened to the document that made it\. It listens now/),
 		});
 		await room.client.call('navigate', {url: 'reload'});
 		await untilListed(/r[3-9] .*\/data/);

@@ -80,7 +80,7 @@ export const outcomeOf = async (
 	const besides = [
 		...(chooser ? [chooserToWords(chooser)] : []),
 		...led,
-		...errorLines(stage.attachment.part(ConsoleLog).errorsSince(began)),
+		...errorLines(stage.attachment.part(ConsoleLog).errorsSince(began, stage.refusal)),
 		...opened.map((id) => `A new tab opened${id === undefined ? '' : `: ${id}`}.`),
 	];
 	const lines = [

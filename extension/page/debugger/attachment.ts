@@ -9,7 +9,8 @@ import {type Dialog, readDialog} from './dialogs.ts';
 export type Params = Readonly<Record<string, unknown>>;
 export type Send = (method: string, params: Params, sessionId?: string) => Promise<unknown>;
 export type Command = readonly [method: string, params: Params];
-type Listener = (params: Params) => void;
+/** With the session of the frame that tells it, where that has a process of its own. */
+type Listener = (params: Params, sessionId?: string) => void;
 
 export interface SendOptions {
 	readonly limitMs?: number;
@@ -22,7 +23,7 @@ export interface SendOptions {
 const COMMAND_MS = 5_000;
 const DIALOG_MS = 5_000;
 /** Bodies that servers sent are kept for whoever asks, up to these sizes. */
-const KEPT_BODIES = {maxTotalBufferSize: 20_000_000, maxResourceBufferSize: 5_000_000};
+export const KEPT_BODIES = {maxTotalBufferSize: 20_000_000, maxResourceBufferSize: 5_000_000};
 const MAX_ALERTS = 20;
 const SET_SIZE = 'Emulation.setDeviceMetricsOverride';
 /** As many pixels of the screen to one of the page as before, and nothing else of a phone. */
@@ -41,6 +42,7 @@ export class Attachment {
 	readonly #send: Send;
 	readonly #over = new AbortController();
 	readonly #listeners = new Map<string, Set<Listener>>();
+	readonly #ofFrames = new Map<string, Listener>();
 	readonly #alerts: Dialog[] = [];
 	readonly #parts = new Map<unknown, unknown>();
 	#enabled: Promise<unknown> = Promise.resolve();
@@ -118,8 +120,18 @@ export class Attachment {
 		signal?.addEventListener('abort', () => listeners.delete(listener), {once: true});
 	}
 
-	/** What the browser tells of this tab. */
-	receive(method: string, params: Params): void {
+	/** The same, and also what frames with processes of their own tell, for as long as the debugger is on the tab. */
+	onAll(method: string, listener: Listener): void {
+		this.on(method, listener);
+		this.#ofFrames.set(method, listener);
+	}
+
+	/** What the browser tells of this tab, or a frame in it. */
+	receive(method: string, params: Params, sessionId?: string): void {
+		if (sessionId !== undefined) {
+			this.#ofFrames.get(method)?.(params, sessionId);
+			return;
+		}
 		if (method === 'Page.javascriptDialogOpening') this.#openDialog(readDialog(params));
 		if (method === 'Page.javascriptDialogClosed') this.#dialog = undefined;
 		for (const listener of this.#listeners.get(method) ?? []) listener(params);

@@ -24,9 +24,11 @@ export const openDebugger = (options: Omit<DebuggerOptions, 'browser'>): Debugge
 		},
 	});
 	chrome.debugger.onEvent.addListener(({tabId, sessionId}, method, params) => {
-		// What frames in processes of their own tell concerns the tab only where the mouse does, frames within them, or files they want.
-		if (tabId !== undefined && (sessionId === undefined || /^(?:Input|Target)\.|^Page\.fileChooser/.test(method)))
-			opened.receive(tabId, method, {...(sessionId !== undefined && {sessionId}), ...params});
+		if (tabId === undefined) return;
+		// What frames in processes of their own tell is the tab's where the mouse does it, of frames within them, and of files they want.
+		const isOfTab = sessionId === undefined || /^(?:Input|Target)\.|^Page\.fileChooser/.test(method);
+		const given = {...(sessionId !== undefined && isOfTab && {sessionId}), ...params};
+		opened.receive(tabId, method, given, isOfTab ? undefined : sessionId);
 	});
 	chrome.debugger.onDetach.addListener(({tabId}, reason) => {
 		// Some reasons are older than the list of them in the types.

@@ -32,7 +32,7 @@ export interface DebuggerOptions {
 	/** Told of all that is about to be sent to a tab, and waited for where it returns something. */
 	readonly sending: (chromeId: number, method: string, params: Params, isInner: boolean) => Promise<void> | undefined;
 	/** Told of all that it tells of a tab. */
-	readonly heard: (chromeId: number, method: string, params: Params) => void;
+	readonly heard: (chromeId: number, method: string, params: Params, sessionId?: string) => void;
 	readonly refusal: (url: string) => string | undefined;
 	/** Why nothing may be on this tab now: the person has stopped its agent. */
 	readonly barred: (chromeId: number) => string | undefined;
@@ -120,12 +120,13 @@ export class Debugger {
 		if (Number.isFinite(next)) this.#timer = setTimeout(() => this.review(), next - now);
 	}
 
-	receive(chromeId: number, method: string, params: Params): void {
+	/** @param sessionId Of the frame with a process of its own that tells it. */
+	receive(chromeId: number, method: string, params: Params, sessionId?: string): void {
 		const attachment = this.find(chromeId);
 		if (!attachment) return;
-		this.#options.heard(chromeId, method, params);
+		this.#options.heard(chromeId, method, params, sessionId);
 		const before = attachment.dialog;
-		attachment.receive(method, params);
+		attachment.receive(method, params, sessionId);
 		const {dialog} = attachment;
 		if (dialog && !before) for (const held of this.#holds) if (held.chromeId === chromeId) held.interrupt(dialog);
 		if (before && !dialog) this.review();

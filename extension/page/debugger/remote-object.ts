@@ -37,12 +37,16 @@ interface Property {
 }
 
 /** What the page said before anybody listened comes without a first sight of its objects. */
-export const withPreview = async (attachment: Attachment, object: RemoteObject): Promise<RemoteObject> => {
+export const withPreview = async (
+	attachment: Attachment,
+	object: RemoteObject,
+	frame: {readonly sessionId?: string},
+): Promise<RemoteObject> => {
 	const {objectId, subtype} = object;
 	const isPlain = object.type === 'object' && (subtype === undefined || subtype === 'array');
 	if (object.preview || objectId === undefined || !isPlain) return object;
 	const params = {objectId, ownProperties: true};
-	const {result} = await attachment.send<{result: readonly Property[]}>('Runtime.getProperties', params);
+	const {result} = await attachment.send<{result: readonly Property[]}>('Runtime.getProperties', params, frame);
 	const shown = result.filter(({enumerable}) => enumerable);
 	const properties = shown.slice(0, MAX_PROPERTIES).map(({name, value}) => ({
 		name,

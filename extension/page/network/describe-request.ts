@@ -18,7 +18,7 @@ export const describeEntry = async (attachment: Attachment, entry: NetworkEntry)
 	const {debuggerId, requestHeaders, responseHeaders, sent} = entry;
 	if (debuggerId === undefined)
 		throw new ToolError(
-			`requestId: headers and body of ${entry.id} are not known, because it was made before the debugger was attached. It is attached now: let the page make it again, by a reload say, and ask for that one.`,
+			`requestId: headers and body of ${entry.id} are not known, because it was made before the debugger listened to the document that made it. It listens now: let the page make it again, by a reload say, and ask for that one.`,
 		);
 	return [
 		cleanText(maskQuery(entry.url)),
@@ -26,7 +26,7 @@ export const describeEntry = async (attachment: Attachment, entry: NetworkEntry)
 		...(sent === undefined ? [] : ['Sent:', cleanText(maskBody(sent))]),
 		...headerLines('Response headers', responseHeaders),
 		'Body:',
-		cleanText(maskBody(await readBody(attachment, debuggerId))),
+		cleanText(maskBody(await readBody(attachment, debuggerId, entry.sessionId))),
 	].join('\n');
 };
 
@@ -40,8 +40,12 @@ const headerLines = (title: string, headers: Readonly<Record<string, string>> | 
 			]
 		: [];
 
-const readBody = async (attachment: Attachment, requestId: string): Promise<string> => {
-	const reading = attachment.send<{body: string; base64Encoded: boolean}>('Network.getResponseBody', {requestId});
+const readBody = async (attachment: Attachment, requestId: string, sessionId?: string): Promise<string> => {
+	const reading = attachment.send<{body: string; base64Encoded: boolean}>(
+		'Network.getResponseBody',
+		{requestId},
+		sessionId === undefined ? {} : {sessionId},
+	);
 	const read = await reading.catch((error: unknown) => {
 		if (error instanceof ToolError) throw error;
 		return undefined;

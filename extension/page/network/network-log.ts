@@ -5,6 +5,8 @@ import type {Params} from '../debugger/attachment.ts';
 const MAX_ENTRIES = 1_000;
 /** By their clocks, both see a request begin within this time. */
 const SAME_MS = 250;
+/** An answer is seen to come within this time. */
+const SLACK_MS = 20;
 
 /** Connections that stay open for as long as the page. */
 const ENDLESS = new Set(['websocket', 'webtransport', 'media', 'ping']);
@@ -18,14 +20,20 @@ export interface NetworkEntry {
 	readonly type: string;
 	/** In ms since the epoch. */
 	readonly at: number;
+	/** Of the document that asked. */
+	readonly initiator?: string | undefined;
 	status?: number;
 	error?: string;
 	ms?: number;
 	requestHeaders?: Readonly<Record<string, string>>;
 	responseHeaders?: Readonly<Record<string, string>>;
 	sent?: string;
+	/** The document for which it is, which is itself where it leads to one. */
+	document?: string;
 	/** What the debugger calls it. */
 	debuggerId?: string;
+	/** The debugger's session of the frame that tells of it, where that has a process of its own. */
+	sessionId?: string;
 	/** What the browser calls it. */
 	browserId?: string;
 }
@@ -48,7 +56,7 @@ export class NetworkLog {
 		this.#cleared = new WeakSet(this.#entries);
 	}
 
-	begin(browserId: string, request: Pick<NetworkEntry, 'method' | 'url' | 'type' | 'at'>): void {
+	begin(browserId: string, request: Pick<NetworkEntry, 'method' | 'url' | 'type' | 'at' | 'initiator'>): void {
 		const entry = this.#same(request, 'browserId') ?? this.#add(request);
 		entry.browserId = browserId;
 		remember(this.#ofBrowser, browserId, entry);
@@ -83,14 +91,16 @@ export class NetworkLog {
 	}
 
 	/** An event of the debugger's. */
-	heard(method: string, params: Params): void {
-		if (method === 'Network.requestWillBeSent') this.#sent(params as unknown as Sent);
-		if (method === 'Network.responseReceived') this.#received(params as unknown as Received);
+	heard(method: string, params: Params, sessionId?: string): void {
+		if (method === 'Network.requestWillBeSent') this.#sent(params as unknown as Sent, sessionId);
+		if (method === 'Network.responseReceived') this.#received(params as unknown as Received, sessionId);
 		const entry = this.#ofDebugger.get(String(params.requestId));
 		if (entry && method === 'Network.loadingFailed') entry.error ??= String(params.errorText);
+		// Of a frame's document the page around it tells first, and the frame has its body.
+		if (entry && method === 'Network.loadingFinished') Object.assign(entry, {sessionId});
 	}
 
-	#sent({requestId, request, type, wallTime, redirectResponse}: Sent): void {
+	#sent({requestId, documentURL, request, type, wallTime, redirectResponse}: Sent, sessionId?: string): void {
 		if (redirectResponse) this.#received({requestId, response: redirectResponse});
 		const {method, url, headers, postData} = request;
 		const at = wallTime * 1_000;
@@ -98,17 +108,36 @@ export class NetworkLog {
 		const entry = this.#same(told, 'debuggerId') ?? this.#add(told);
 		Object.assign(entry, {
 			debuggerId: requestId,
+			document: documentURL,
 			requestHeaders: headers,
 			...(postData !== undefined && {sent: postData}),
+			...(sessionId !== undefined && {sessionId}),
 		});
 		remember(this.#ofDebugger, requestId, entry);
 	}
 
-	#received({requestId, response}: Received): void {
-		const entry = this.#ofDebugger.get(requestId);
+	#received({requestId, response}: Received, sessionId?: string): void {
+		const entry = this.#ofDebugger.get(requestId) ?? this.#begunUnheard(requestId, response, sessionId);
 		if (!entry) return;
 		entry.status ??= response.status;
 		entry.responseHeaders = response.headers;
+	}
+
+	/** A frame asks before the debugger listens to it; where only one request can be meant, it is that. */
+	#begunUnheard(
+		debuggerId: string,
+		{url, responseTime = 0}: Response,
+		sessionId: string | undefined,
+	): NetworkEntry | undefined {
+		if (sessionId === undefined) return undefined;
+		const wasUnderWay = ({at, ms = FORGOTTEN_AFTER_MS}: NetworkEntry): boolean =>
+			at <= responseTime && responseTime <= at + ms + SLACK_MS;
+		const [entry, ...others] = this.entries.filter(
+			(each) => each.debuggerId === undefined && each.url === url && wasUnderWay(each),
+		);
+		if (!entry || others.length > 0) return undefined;
+		remember(this.#ofDebugger, debuggerId, entry);
+		return Object.assign(entry, {debuggerId, sessionId});
 	}
 
 	/** Of those of which only the other side has told, the nearest in time. */
@@ -122,11 +151,12 @@ export class NetworkLog {
 			(side === 'browserId' || entry.at >= this.#heardSince) &&
 			entry.url === request.url &&
 			entry.method === request.method &&
-			distance(entry) < SAME_MS;
-		return this.#entries.filter(isSame).sort((one, other) => distance(one) - distance(other))[0];
+			distance(entry) < SAME_MS &&
+			(entry.ms === undefined || entry.at + entry.ms + SLACK_MS >= request.at);
+		return this.entries.filter(isSame).sort((one, other) => distance(one) - distance(other))[0];
 	}
 
-	#add(request: Pick<NetworkEntry, 'method' | 'url' | 'type' | 'at'>): NetworkEntry {
+	#add(request: Pick<NetworkEntry, 'method' | 'url' | 'type' | 'at' | 'initiator'>): NetworkEntry {
 		this.#count += 1;
 		const entry = {id: `r${this.#count}`, ...request, type: SHORT_TYPES[request.type] ?? request.type};
 		this.#entries.push(entry);
@@ -145,10 +175,14 @@ const SHORT_TYPES: Readonly<Record<string, string>> = {
 
 /** Of the protocol, what is used here. */
 interface Response {
+	readonly url?: string;
+	/** In ms since the epoch. */
+	readonly responseTime?: number;
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
 }
 interface Sent {
+	readonly documentURL?: string;
 	readonly requestId: string;
 	readonly request: {
 		readonly method: string;

@@ -32,17 +32,27 @@ export class Traffic {
 		this.logOf(chromeId)?.listen();
 	}
 
-	/** What the debugger tells of a tab. */
-	heard(chromeId: number, method: string, params: Params): void {
-		if (method.startsWith('Network.')) this.logOf(chromeId)?.heard(method, params);
+	/** What the debugger tells of a tab, or of a frame in it. */
+	heard(chromeId: number, method: string, params: Params, sessionId?: string): void {
+		if (method.startsWith('Network.')) this.logOf(chromeId)?.heard(method, params, sessionId);
 	}
+}
+
+interface Begun {
+	readonly requestId: string;
+	readonly method: string;
+	readonly url: string;
+	readonly type: string;
+	readonly timeStamp: number;
+	/** Which the types of the polyfill do not know. */
+	readonly initiator?: string;
 }
 
 const listen = (tabId: number): Followed => {
 	const log = new NetworkLog();
 	const filter = {urls: ['<all_urls>'], tabId};
-	const began = (it: {requestId: string; method: string; url: string; type: string; timeStamp: number}): void =>
-		log.begin(it.requestId, {method: it.method, url: it.url, type: it.type, at: it.timeStamp});
+	const began = ({requestId, method, url, type, timeStamp: at, initiator}: Begun): void =>
+		log.begin(requestId, {method, url, type, at, initiator});
 	// A navigation that leads to no page ends before its request does.
 	const headed = (it: {requestId: string; statusCode: number}): void => log.answer(it.requestId, it.statusCode);
 	const answered = (it: {requestId: string; statusCode: number; timeStamp: number}): void =>

@@ -84,6 +84,35 @@ describe('a request', () => {
 		]);
 	});
 
+	test('after the end of one is another one', () => {
+		const log = openLog();
+		log.begin('1', requestOf());
+		log.end('1', AT + 30, {status: 200});
+		log.heard('Network.requestWillBeSent', sentOf({wallTime: AT / 1_000 + 0.1}));
+		log.begin('2', requestOf({at: AT + 101}));
+		expect(log.entries.map(({browserId, debuggerId}) => [browserId, debuggerId])).toEqual([
+			['1', undefined],
+			['2', 'D1'],
+		]);
+	});
+
+	test('of a frame that was not yet listened to is known by its answer', () => {
+		const log = openLog();
+		for (const [id, at] of [
+			['1', AT - 500],
+			['2', AT],
+		] as const) {
+			log.begin(id, requestOf({at}));
+			log.end(id, at + 40, {status: 200});
+		}
+		const response = {url: URL_A, status: 200, headers: {server: 'x'}, responseTime: AT + 30};
+		log.heard('Network.responseReceived', {requestId: 'D1', response});
+		expect(log.entries.map(({debuggerId}) => debuggerId)).toEqual([undefined, undefined]);
+		log.heard('Network.responseReceived', {requestId: 'D1', response}, 'S1');
+		expect(log.entries[0]?.debuggerId).toBeUndefined();
+		expect(log.entries[1]).toMatchObject({debuggerId: 'D1', sessionId: 'S1', responseHeaders: {server: 'x'}});
+	});
+
 	test('much later is another one', () => {
 		const log = openLog();
 		log.begin('1', requestOf());
