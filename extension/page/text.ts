@@ -42,8 +42,7 @@ export const readPageText = async (chromeId: number, refusal: Refusal): Promise<
 	};
 };
 
-const PDF_NOT_READ =
-	'this tab shows a PDF, and the text of a PDF cannot be read by this tool. Fetch its address with a program outside the browser, or navigate to an HTML version of it.';
+const PDF_NOT_READ = `this tab shows a PDF, and the text of a PDF cannot be read by this tool. To have it as a file, run this with javascript_tool and call downloads with action wait: Object.assign(document.createElement('a'), {href: location.href, download: ''}).click(). Or navigate to an HTML version of it.`;
 
 const mainOnly = (chars: number): string =>
 	`only the main part of the page; ${chars} characters around it left out. For those call read_page`;

@@ -271,17 +271,18 @@ describe('get_page_text', () => {
 		expect((await room.client.call('get_page_text')).text).toMatch(/^The page is empty\. Call navigate/);
 	});
 
-	test('says that a PDF cannot be read', async () => {
+	test('says that a PDF cannot be read, and how it becomes a file', async () => {
 		const url = room.site.page('/file.pdf', (_request, response) => {
 			response.writeHead(200, {'content-type': 'application/pdf'}).end('%PDF-1.4\ntrailer<</Root 1 0 R>>');
 		});
 		await room.client.call('navigate', {url});
-		expect(await room.client.call('get_page_text')).toMatchObject({
-			isError: true,
-			text: expect.stringMatching(
-				/shows a PDF.+Fetch its address .+outside the browser, or navigate to an HTML version/,
-			),
-		});
+		const {isError, text} = await room.client.call('get_page_text');
+		expect(isError).toBe(true);
+		expect(text).toMatch(/shows a PDF.+call downloads with action wait.+Or navigate to an HTML version/);
+		const [, advice] = /action wait: (.+\.click\(\))\. Or/.exec(text) ?? [];
+		await room.client.call('javascript_tool', {action: 'javascript_exec', text: advice});
+		const {downloads} = JSON.parse((await room.client.call('downloads', {action: 'wait'})).text);
+		expect(downloads).toMatchObject([{url, state: 'complete', path: expect.stringMatching(/file\.pdf$/)}]);
 	});
 
 	test('says that an error page is none', async () => {
