@@ -1,5 +1,6 @@
 // Looks for elements by plain words in all frames of a page. In: a tab and a query. Out: the best elements of all frames.
 import {askAll} from './ask-frames.ts';
+import {frameNotes, labelOf} from './frames.ts';
 import type {Found} from './injected/find.ts';
 import type {FindOptions} from './injected/finder.ts';
 import {shownFrames} from './shown-frames.ts';
@@ -27,5 +28,9 @@ export const findOnPage = async (page: Page, reader: Reader, query: string): Pro
 	// A frame that is shown nowhere is not searched: nobody could find anything there.
 	const seen = shownFrames(answers.map(({frame, answer}) => ({...frame, ...answer})));
 	const found = seen.flatMap((frame) => frame.found).toSorted((a, b) => b.score - a.score);
-	return {found: found.slice(0, MAX_HITS), notes};
+	const cut = seen.filter(({isCut}) => isCut).map(({frameId, url}) => (frameId === 0 ? 'the page' : labelOf(url)));
+	const notCompared = frameNotes(
+		cut.map((what) => `${what} is too large to be searched whole; the best may be missing`),
+	);
+	return {found: found.slice(0, MAX_HITS), notes: [...notCompared, ...notes]};
 };

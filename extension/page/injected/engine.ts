@@ -38,6 +38,8 @@ export interface SearchOptions {
 
 export interface FrameFinds {
 	readonly found: readonly Found[];
+	/** Some of the document was not looked at. */
+	readonly isCut: boolean;
 	/** The frames that a person sees in this document, by their place in its window; -1 for those in shadow trees. */
 	readonly frames: readonly number[];
 	readonly nextRef: number;
@@ -74,6 +76,9 @@ export interface FrameReading {
 /** Enough for most pages as a whole; who asks meanwhile does not wait for longer. */
 const PREPARED: Limits = {nodes: 20_000, depth: 100, ms: 40};
 
+/** Of the time of a reading: who finds something in it has little more. */
+const SEARCH_SHARE = 1.1;
+
 export class Engine {
 	readonly #refs = new Refs();
 	readonly #uploads = new Uploads();
@@ -104,12 +109,20 @@ export class Engine {
 	/** All there is, for what looks for something in it. */
 	search(
 		{limits, firstRef}: SearchOptions,
-		pick: (parts: readonly Part[], refs: Refs) => readonly Found[],
+		pick: (parts: readonly Part[], refs: Refs, isOver: () => boolean) => readonly Found[],
 	): FrameFinds {
+		const deadline = performance.now() + limits.ms * SEARCH_SHARE;
 		this.#refs.startAt(firstRef);
-		const parts = partsOfPage(this.#refs, limits);
-		const found = pick(parts, this.#refs);
-		return {found, frames: framesIn(parts), nextRef: this.#refs.next, index: ownIndex()};
+		const root = rootOfPage();
+		const outline = root && outlineOf(root, this.#refs, {limits, isJoining: false});
+		const parts = outline?.parts ?? [];
+		let isCut = outline?.cut !== undefined || outline?.isTooDeep === true;
+		const found = pick(parts, this.#refs, () => {
+			const isOver = performance.now() > deadline;
+			isCut ||= isOver;
+			return isOver;
+		});
+		return {found, isCut, frames: framesIn(parts), nextRef: this.#refs.next, index: ownIndex()};
 	}
 
 	/** All there is, of which nobody is told: the numbers of these parts are no refs. */

@@ -14,11 +14,18 @@ export interface Found {
 	readonly score: number;
 }
 
-export const findParts = (text: string, parts: readonly Part[], refs: Refs, max: number): Found[] => {
+export interface Wanted {
+	readonly query: string;
+	readonly max: number;
+	/** The time is over. */
+	readonly isOver: () => boolean;
+}
+
+export const findParts = ({query, max, isOver}: Wanted, parts: readonly Part[], refs: Refs): Found[] => {
 	const entries = listEntries(parts);
 	const things = toThings(entries);
 	const told = new Set<Element>();
-	return rank(readQuery(text), things, max).flatMap(({at, score, why}) => {
+	return rank(readQuery(query), things, max, isOver).flatMap(({at, score, why}) => {
 		const part = entries[at]?.part;
 		if (!part?.element || told.has(part.element)) return [];
 		told.add(part.element);

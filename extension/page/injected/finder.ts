@@ -16,7 +16,7 @@ export class Finder {
 	}
 
 	find({query, max, ...options}: FindOptions): FrameFinds {
-		return this.#engine.search(options, (parts, refs) => findParts(query, parts, refs, max));
+		return this.#engine.search(options, (parts, refs, isOver) => findParts({query, max, isOver}, parts, refs));
 	}
 }
 

@@ -21,14 +21,15 @@ const withoutAbsentKind = (query: Query, things: readonly Thing[]): Query =>
 		? {...query, words: [...query.words, query.kind], roles: []}
 		: query;
 
-export const rank = (asked: Query, things: readonly Thing[], max: number): Hit[] => {
+/** @param isOver Told of each look at a thing; once it says so, what is left is not judged. */
+export const rank = (asked: Query, things: readonly Thing[], max: number, isOver = (): boolean => false): Hit[] => {
 	const query = withoutAbsentKind(asked, things);
 	const terms = termsOf(query, things);
-	const told = judgeAll({query, terms, things, isLax: false});
+	const told = judgeAll({query, terms, things, isLax: false}, isOver);
 	// Where little is told by its own words, what stands near them is offered too, but after it.
 	const hits =
 		told.length < FEW
-			? [...told, ...judgeAll({query, terms, things, isLax: true}, new Set(told.map(({at}) => at)))]
+			? [...told, ...judgeAll({query, terms, things, isLax: true}, isOver, new Set(told.map(({at}) => at)))]
 			: told;
 	hits.sort((a, b) => b.score - a.score || a.at - b.at);
 	const ordered = orderByPosition(query, hits, things);
@@ -45,9 +46,9 @@ const ofThatKind = (query: Query, things: readonly Thing[], besides: readonly Hi
 		.slice(0, FEW - besides.length);
 };
 
-const judgeAll = (court: Court, besides?: ReadonlySet<number>): Hit[] =>
+const judgeAll = (court: Court, isOver: () => boolean, besides?: ReadonlySet<number>): Hit[] =>
 	court.things.flatMap((thing, at) => {
-		if (!thing.isPointable || besides?.has(at) || (court.isLax && !thing.isOperable)) return [];
+		if (!thing.isPointable || besides?.has(at) || (court.isLax && !thing.isOperable) || isOver()) return [];
 		const hit = judge(court, at);
 		return hit.score >= (court.isLax ? LEAST / 2 : LEAST) ? [court.isLax ? {...hit, score: hit.score / 2} : hit] : [];
 	});

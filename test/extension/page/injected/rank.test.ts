@@ -24,6 +24,14 @@ const best = (query: string, ...things: readonly Thing[]) => {
 	return hit && things[hit.at]?.name;
 };
 
+test('what is not judged in time is no hit', () => {
+	const things = Array.from({length: 50}, (_, at) => thing('button', `Send ${at}`));
+	let looks = 0;
+	const hits = rank(readQuery('send button'), things, 50, () => ++looks > 10);
+	// The others are offered by their kind alone, as far as few were found.
+	expect(hits.map(({at}) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
 describe('the best hit', () => {
 	test('is what does it, and not the row that holds it', () => {
 		const row = thing('option', 'Star Acme Your invoice is ready');
