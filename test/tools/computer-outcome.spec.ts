@@ -72,7 +72,7 @@ describe('computer tells', () => {
 	test('of requests that are under way where there is nothing to see yet', async () => {
 		const held = room.site.hold('/held');
 		await room.show(
-			`<button onclick="fetch('/held').then(() => document.body.append('Saved')); this.style.color = 'red'">Go</button><button onclick="fetch('/held')">Ask</button>`,
+			`<button onclick="fetch('/held').then(() => document.body.append('Saved')); this.style.order = (this.style.order || 0) - 1">Go</button><button onclick="fetch('/held')">Ask</button>`,
 		);
 		await click('Go');
 		expect((await click('Go')).text).toContain(

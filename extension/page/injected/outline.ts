@@ -75,11 +75,9 @@ interface Known {
 	readonly role: string;
 }
 
-const IGNORED = new Set(
-	'script style template noscript head link meta base title desc metadata defs param source track col colgroup datalist rp'.split(
-		' ',
-	),
-);
+const IGNORED_NAMES =
+	'script style template noscript head link meta base title desc metadata defs param source track col colgroup datalist rp';
+const IGNORED = new Set(IGNORED_NAMES.split(' '));
 const LEAVES = new Set(
 	'input textarea select img svg canvas video audio object embed progress meter hr iframe frame'.split(' '),
 );

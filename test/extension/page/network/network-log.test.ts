@@ -168,7 +168,7 @@ describe('how long a tab has been quiet', () => {
 		log.clear();
 		expect(log.entries).toEqual([]);
 		expect(log.quietSince(1_200)).toBeUndefined();
-		expect(log.isPendingSince(900)).toBe(true);
+		expect(log.pendingSince(900)).toBe(1);
 		log.end('a', 1_300, {status: 200});
 		expect(log.quietSince(2_000)).toBe(1_300);
 		expect(log.entries).toEqual([]);
