@@ -21,7 +21,7 @@ type Added = 'finder' | 'filler' | 'hands' | 'locator';
 
 /** What more is injected for a verb, as most documents are only read. The last answers it. */
 const ADDED: Readonly<Partial<Record<Verb, readonly Added[]>>> = {
-	isReadyToAct: ['hands', 'filler'],
+	isReadyToAct: ['locator', 'hands', 'filler'],
 	find: ['finder'],
 	locate: ['locator'],
 	locateAt: ['locator'],
@@ -111,24 +111,32 @@ const rehearse = async (chromeId: number): Promise<void> => {
  * From its beginning on, a document tells what only it knows, that it is printed say. To be called in the worker's first turn, or an event
  * that woke the worker is lost.
  */
-export const watchDocuments = (isWanted: (chromeId: number, url: string) => boolean): void =>
-	chrome.webNavigation.onDOMContentLoaded.addListener(({tabId, frameId, url}) => {
-		if (frameId !== 0) return;
-		readyToAct.delete(tabId);
-		if (!isWanted(tabId, url)) return;
+export const watchDocuments = (isWanted: (chromeId: number, url: string) => boolean): void => {
+	const {onCommitted, onDOMContentLoaded} = chrome.webNavigation;
+	onCommitted.addListener(({tabId, frameId}) => {
+		if (frameId === 0) prepared.delete(tabId);
+	});
+	onDOMContentLoaded.addListener(({tabId, frameId, url}) => {
+		if (frameId !== 0 || !isWanted(tabId, url)) return;
 		askEngine({chromeId: tabId, frameId}, 'knows', [0]).catch(() => undefined);
 	});
+};
 
-/** The tabs whose documents were made ready: a document is read many times. */
-const readyToAct = new Set<number>();
+/** By their tabs, the documents that were made ready, or are being: a document is read many times. */
+const prepared = new Map<number, {isReady: boolean}>();
 /** The answer leaves first. */
 const PREPARE_AFTER_MS = 20;
 
 /** Agents act on most pages that they have read, and the first action need not wait for what acts. Nobody waits for it. */
 export const prepareToAct = (chromeId: number): void => {
-	if (readyToAct.has(chromeId)) return;
-	readyToAct.add(chromeId);
-	setTimeout(() => {
-		askEngine({chromeId, frameId: 0}, 'isReadyToAct', []).catch(() => undefined);
-	}, PREPARE_AFTER_MS);
+	if (prepared.has(chromeId)) return;
+	const document = {isReady: false};
+	prepared.set(chromeId, document);
+	const prepare = async (): Promise<void> => {
+		document.isReady = (await askEngine({chromeId, frameId: 0}, 'isReadyToAct', [])) === true;
+	};
+	setTimeout(() => void prepare().catch(() => undefined), PREPARE_AFTER_MS);
 };
+
+/** Whatever the page's own document is asked, it answers in the order of the questions: no part of the engine is missing. */
+export const isReadyToAct = (chromeId: number): boolean => prepared.get(chromeId)?.isReady === true;

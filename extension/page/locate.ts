@@ -3,7 +3,7 @@
 import {ToolError} from '../errors.ts';
 import {ask, openScene, refuseFrame, type Scene} from './act/scene.ts';
 import {childAt, type Point} from './act/target.ts';
-import {askEngine} from './engine.ts';
+import {askEngine, isReadyToAct} from './engine.ts';
 import {type Frame, listFrames, originOf, topOf} from './frames.ts';
 import type {Located, Match, Wanted} from './injected/locate/locator.ts';
 import type {LocatedOrFrame} from './injected/locator.ts';
@@ -14,7 +14,10 @@ export type {Located, Match, Wanted} from './injected/locate/locator.ts';
 
 export type Place = Pick<Scene, 'page' | 'refusal' | 'refNumbers' | 'signal'>;
 
-/** The question to the page's own document is sent before this returns: what is asked of it next comes after. */
+/** Whether `locateRef`, once called, is answered before the page is asked anything else. */
+export const isLocatedFirst = ({page}: Place, ref: number): boolean =>
+	ref < DOCUMENT_SPAN && isReadyToAct(page.chromeId);
+
 export const locateRef = async (place: Place, ref: number): Promise<Located | undefined> => {
 	const {chromeId} = place.page;
 	if (ref < DOCUMENT_SPAN) return askEngine({chromeId, frameId: 0}, 'locate', [ref]);

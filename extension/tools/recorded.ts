@@ -4,7 +4,7 @@ import {locateFocus, locateRef, type Place} from '../page/locate.ts';
 import type {Note} from '../shortcuts/note.ts';
 import type {Tool, ToolCall, ToolValue} from './define.ts';
 import {placeOf} from './place-of.ts';
-import {NOTHING_SEEN, orNothing, type Sighting, sight} from './sighting.ts';
+import {isSeenFirst, NOTHING_SEEN, orNothing, type Sighting, sight} from './sighting.ts';
 import {hasLetters} from './to-write.ts';
 import {type Trace, traceOf} from './traces.ts';
 
@@ -21,9 +21,9 @@ export const recorded = (tool: Tool): Tool => ({
 		const tabsBefore = berth.tabs.map(({id}) => id);
 		// The page is asked before it changes: what is pressed may be gone a moment later.
 		const seeing = place && orNothing(sight(trace, place, host));
-		const ready = Promise.all([context.ready, seeing]);
+		const ready = place && isSeenFirst(trace, place) ? context.ready : Promise.all([context.ready, seeing]);
 		// A call that is refused at once waits for neither.
-		ready.catch(() => undefined);
+		ready?.catch(() => undefined);
 		const value = await tool.run({...context, ready});
 		const seen = (await seeing) ?? NOTHING_SEEN;
 		if (value.isError) return value;

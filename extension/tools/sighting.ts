@@ -1,7 +1,7 @@
 // What a call is about to touch, told in words while it is still there. In: what is worth remembering of the call, and its tab. Out: the
 // elements, as their page tells of them.
-import {type Located, locateFocus, locatePoint, locateRef, type Place} from '../page/locate.ts';
-import {readRef} from '../page/ref.ts';
+import {isLocatedFirst, type Located, locateFocus, locatePoint, locateRef, type Place} from '../page/locate.ts';
+import {numberOfRef, readRef} from '../page/ref.ts';
 import {readTab} from '../page/tabs.ts';
 import {within} from '../page/within.ts';
 import type {ToolHost} from './tool-host.ts';
@@ -38,6 +38,12 @@ export const sight = async (trace: Trace, place: Place, {shots, debugger: attach
 	const [url, target, start, focus] = await Promise.all([reading, ...asked]);
 	// The call itself will be refused there.
 	return place.refusal(url) ? {url} : {url, target, start, focus};
+};
+
+/** Whether what is done from now on changes nothing of what `sight`, once called, will tell. */
+export const isSeenFirst = ({target, start, isToFocus}: Trace, place: Place): boolean => {
+	const ref = target && 'ref' in target && !start && !isToFocus ? numberOfRef(target.ref) : undefined;
+	return ref !== undefined && isLocatedFirst(place, ref);
 };
 
 /** Where one writes: of what else has the focus the page may make something new each time. */
