@@ -1,7 +1,7 @@
 // JavaScript in the page's own world, as a console runs it. In: the source. Out: what its last expression gives, readable.
 import {ToolError, toError} from '../errors.ts';
 import {cleanText} from './clean.ts';
-import type {Attachment} from './debugger/attachment.ts';
+import {type Attachment, TakenOffError} from './debugger/attachment.ts';
 import {FileChoosers} from './debugger/file-choosers.ts';
 import {guardLoops, stopLoop} from './debugger/loop-guard.ts';
 import {primitiveToText, type RemoteObject, type Thrown, thrownToText} from './debugger/remote-object.ts';
@@ -49,6 +49,8 @@ const run = async (attachment: Attachment, expression: string, signal: AbortSign
 		// A script that waits for the answer to its dialog goes on after it.
 		if (attachment.dialog) throw error;
 		if (HAS_MOVED_ON.test(toError(error).message)) throw new ToolError(MOVED_ON, {cause: error});
+		// Without the debugger nothing can be stopped any more.
+		if (error instanceof TakenOffError || attachment.over.aborted) throw error;
 		const isFree = await stopLoop(attachment);
 		if (performance.now() - began < RUN_MS) throw error;
 		// What an earlier script left may have kept this one waiting.
