@@ -7,16 +7,53 @@ import type {Attachment} from './attachment.ts';
 const PROBE_MS = 500;
 const ATTEMPTS = 3;
 
-/** Once for an attachment: each time anew it would list every script of the page. */
 class LoopGuard {
+	/** Once for an attachment: each time anew it would list every script of the page. */
 	readonly enable: () => Promise<void>;
+	readonly #attachment: Attachment;
+	#isEnabled = false;
+	/** A page that layout or a request holds up pauses late for one that was asked of it. */
+	#isPauseDue = false;
+	#onEnded: (() => void) | undefined;
 
 	constructor(attachment: Attachment) {
+		this.#attachment = attachment;
+		// For as long as the debugger is on: nobody else goes on with a page that has paused for us.
+		attachment.on('Debugger.paused', () => void this.#resume());
 		this.enable = once(async () => {
-			await attachment.send('Debugger.enable');
 			// Pages ask for a pause themselves to keep debuggers off; only ours is wanted.
-			await attachment.send('Debugger.setBreakpointsActive', {active: false});
+			await attachment.sendAll([
+				['Debugger.enable', {}],
+				['Debugger.setBreakpointsActive', {active: false}],
+			]);
+			this.#isEnabled = true;
 		});
+	}
+
+	async endWhatRuns(): Promise<void> {
+		this.#isPauseDue = true;
+		const ended = new Promise<void>((resolve) => {
+			this.#onEnded = resolve;
+		});
+		await this.#quietly('Debugger.pause');
+		await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PROBE_MS))]);
+		this.#onEnded = undefined;
+	}
+
+	/** Not what developer tools of the person's have paused: the browser tells of that as well. */
+	async #resume(): Promise<void> {
+		if (this.#isEnabled && !this.#isPauseDue) return;
+		this.#isPauseDue = false;
+		// A late pause may be in the middle of something else.
+		const onEnded = this.#onEnded;
+		await this.#quietly('Debugger.resume', {terminateOnResume: onEnded !== undefined});
+		onEnded?.();
+	}
+
+	#quietly(method: string, params = {}): Promise<unknown> {
+		return this.#attachment
+			.send(method, params)
+			.catch((error: unknown) => log.warn('page', 'stopping a script', error));
 	}
 }
 
@@ -27,10 +64,11 @@ export const guardLoops = (attachment: Attachment): Promise<void> => attachment.
  * @returns Whether the page answers.
  */
 export const stopLoop = async (attachment: Attachment): Promise<boolean> => {
+	const guard = attachment.part(LoopGuard);
 	// One that a timer begins is there again after it was ended, until the timer's own turn is over.
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 		if (await isFree(attachment)) return true;
-		await endWhatRuns(attachment);
+		await guard.endWhatRuns();
 	}
 	return isFree(attachment);
 };
@@ -40,16 +78,3 @@ const isFree = (attachment: Attachment): Promise<boolean> =>
 		() => true,
 		() => false,
 	);
-
-const endWhatRuns = async (attachment: Attachment): Promise<void> => {
-	const quietly = (method: string, params = {}): Promise<unknown> =>
-		attachment.send(method, params).catch((error: unknown) => log.warn('page', 'stopping a script', error));
-	const waiting = new AbortController();
-	const stopped = new Promise<void>((resolve) => {
-		const resume = () => void quietly('Debugger.resume', {terminateOnResume: true}).then(() => resolve());
-		attachment.on('Debugger.paused', resume, waiting.signal);
-	});
-	await quietly('Debugger.pause');
-	await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, PROBE_MS))]);
-	waiting.abort();
-};
