@@ -4,6 +4,7 @@ import {FrameSessions} from '../page/debugger/frame-sessions.ts';
 import {cutText, fence} from '../page/fence.ts';
 import type {Refusal} from '../page/frames.ts';
 import {describeEntry, entryToLine} from '../page/network/describe-request.ts';
+import type {NetworkEntry} from '../page/network/network-log.ts';
 import {lastWithinTokens} from '../page/tokens.ts';
 import {matchesUrl} from '../page/url-pattern.ts';
 import {definePageTool, type PageContext, reads} from './define.ts';
@@ -30,7 +31,7 @@ export const readNetworkRequests = definePageTool({
 
 const list = ({input: {urlPattern = '', clear, limit}, page, host}: Context): string => {
 	const log = host.traffic.logOf(page.chromeId);
-	const all = (log?.entries ?? []).filter(({initiator}) => !isRefused(initiator, host.refusal));
+	const all = (log?.entries ?? []).filter((entry) => !isHidden(entry, host.refusal));
 	const wanted = all.filter(({url}) => matchesUrl(url, urlPattern)).map(entryToLine);
 	if (clear) log?.clear();
 	if (all.length === 0) return 'No requests so far.';
@@ -45,13 +46,17 @@ const list = ({input: {urlPattern = '', clear, limit}, page, host}: Context): st
 const BARE =
 	'\nHeaders and bodies are kept of what is asked for while the debugger is attached, as by a requestId; not of what was before.';
 
+/** That a frame is there the page around it may tell; not what the frame asks for. */
+const isHidden = ({initiator, document, type}: NetworkEntry, refusal: Refusal): boolean =>
+	isRefused(initiator, refusal) || (type !== 'document' && isRefused(document, refusal));
+
 /** Frames are judged by their own rules. */
 const isRefused = (url: string | undefined, refusal: Refusal): boolean =>
 	url !== undefined && /^https?:/.test(url) && refusal(url) !== undefined;
 
 const readOne = async ({page, host, attach}: Context, id: string): Promise<string> => {
 	const entry = host.traffic.logOf(page.chromeId)?.entries.find((each) => each.id === id);
-	if (!entry || isRefused(entry.initiator, host.refusal))
+	if (!entry || isHidden(entry, host.refusal))
 		throw new ToolError(`requestId: there is no ${JSON.stringify(id.slice(0, 40))}. List the requests again.`);
 	if (isRefused(entry.document, host.refusal) || (entry.type === 'document' && isRefused(entry.url, host.refusal)))
 		throw new ToolError(`requestId: ${entry.id} leads to a frame that is not reachable. Ask for another one.`);

@@ -20,8 +20,8 @@ export interface NetworkEntry {
 	readonly type: string;
 	/** In ms since the epoch. */
 	readonly at: number;
-	/** Of the document that asked. */
-	readonly initiator?: string | undefined;
+	/** Of the document that asked, of which the browser tells alone. */
+	initiator?: string | undefined;
 	status?: number;
 	error?: string;
 	ms?: number;
@@ -59,6 +59,7 @@ export class NetworkLog {
 	begin(browserId: string, request: Pick<NetworkEntry, 'method' | 'url' | 'type' | 'at' | 'initiator'>): void {
 		const entry = this.#same(request, 'browserId') ?? this.#add(request);
 		entry.browserId = browserId;
+		entry.initiator ??= request.initiator;
 		remember(this.#ofBrowser, browserId, entry);
 	}
 

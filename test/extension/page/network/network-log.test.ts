@@ -54,11 +54,15 @@ describe('a request', () => {
 
 	test.each(['browser', 'debugger'])('of which both tell, the %s first, is one', (first) => {
 		const log = openLog();
-		const tellings = [() => log.begin('1', requestOf()), () => log.heard('Network.requestWillBeSent', sentOf())];
+		const initiator = 'https://frame.example';
+		const tellings = [
+			() => log.begin('1', requestOf({initiator})),
+			() => log.heard('Network.requestWillBeSent', sentOf()),
+		];
 		for (const tell of first === 'browser' ? tellings : tellings.toReversed()) tell();
 		log.heard('Network.responseReceived', {requestId: 'D1', response: {status: 200, headers: {server: 'x'}}});
 		expect(log.entries).toMatchObject([
-			{id: 'r1', debuggerId: 'D1', browserId: '1', status: 200, responseHeaders: {server: 'x'}},
+			{id: 'r1', debuggerId: 'D1', browserId: '1', initiator, status: 200, responseHeaders: {server: 'x'}},
 		]);
 	});
 
