@@ -67,7 +67,7 @@ export class ConsoleLog {
 	/** Those that came since, where somebody has begun to read: to turn it on for nothing would show to pages. */
 	errorsSince(at: number, refusal: Refusal): readonly ConsoleMessage[] {
 		return this.#messages.filter(
-			(message) => isError(message) && message.at >= at && !(message.origin && refusal(message.origin)),
+			(message) => isError(message) && message.at >= at && !isWrittenOutOfReach(message, refusal),
 		);
 	}
 
@@ -93,6 +93,8 @@ export class ConsoleLog {
 
 	#addOrigin(params: Params, sessionId = ''): void {
 		const {id, origin, auxData} = params.context as Context;
+		// Another process counts from the beginning, and the document before may have been another site's.
+		this.#origins.delete(`${sessionId} ${id}`);
 		if (!auxData?.isDefault || !/^https?:/.test(origin)) return;
 		if (this.#origins.size > MAX_ORIGINS) this.#origins.clear();
 		this.#origins.set(`${sessionId} ${id}`, origin);
@@ -127,6 +129,12 @@ export class ConsoleLog {
 }
 
 export const isError = ({level}: ConsoleMessage): boolean => level === 'error' || level === 'assert';
+
+/** Where it is not known which document wrote it, by its script. */
+export const isWrittenOutOfReach = ({origin, source}: ConsoleMessage, refusal: Refusal): boolean => {
+	const url = origin || source;
+	return /^https?:/.test(url) && refusal(url) !== undefined;
+};
 
 export interface ConsoleReading {
 	readonly messages: readonly ConsoleMessage[];

@@ -1,6 +1,6 @@
 import {z} from 'zod';
 import {cleanText} from '../page/clean.ts';
-import {ConsoleLog, type ConsoleMessage, type ConsoleReading, isError} from '../page/console.ts';
+import {ConsoleLog, type ConsoleMessage, type ConsoleReading, isError, isWrittenOutOfReach} from '../page/console.ts';
 import type {Attachment} from '../page/debugger/attachment.ts';
 import {fence} from '../page/fence.ts';
 import {matchLines} from '../page/find-lines.ts';
@@ -24,7 +24,7 @@ export const readConsoleMessages = definePageTool({
 		const attachment = await attach();
 		const log = attachment.part(ConsoleLog);
 		const reading = await log.read();
-		const all = reading.messages.filter((message) => !isRefused(message, host.refusal));
+		const all = reading.messages.filter((message) => !isWrittenOutOfReach(message, host.refusal));
 		const wanted = input.onlyErrors ? all.filter(isError) : all;
 		const lines = await match(attachment, wanted, {pattern: input.pattern, own: originOf(page.url)});
 		if (input.clear) await log.clear();
@@ -38,17 +38,11 @@ export const readConsoleMessages = definePageTool({
 	},
 });
 
-/** Where it is not known which document wrote it, by its script. */
-const isRefused = ({origin, source}: ConsoleMessage, refusal: Refusal): boolean => {
-	const url = origin || source;
-	return /^https?:/.test(url) && refusal(url) !== undefined;
-};
-
 const notesOn = ({messages, isFirst, silent}: ConsoleReading, refusal: Refusal): string[] => [
 	...(isFirst ? [FIRST] : []),
 	...(silent > 0 ? [`${silent} frames of other sites are busy; what they wrote is missing so far`] : []),
 	...frameNotes(
-		[...new Set(messages.filter((message) => isRefused(message, refusal)).map(({origin}) => origin))].map(
+		[...new Set(messages.filter((message) => isWrittenOutOfReach(message, refusal)).map(({origin}) => origin))].map(
 			(origin) => `${labelOf(origin)} is not reachable; what it wrote is left out`,
 		),
 	),
