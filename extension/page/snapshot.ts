@@ -20,7 +20,7 @@ import {
 import {goneError, unknownRef} from './gone.ts';
 import type {FrameReading, ReadOptions, SearchOptions} from './injected/engine.ts';
 import {Patience} from './patience.ts';
-import type {RefNumbers} from './ref-numbers.ts';
+import {DOCUMENT_SPAN, type RefNumbers} from './ref-numbers.ts';
 import {type FrameLines, type Line, stitch} from './stitch.ts';
 import type {Page} from './tabs.ts';
 import type {Views} from './views.ts';
@@ -114,6 +114,8 @@ export const findHolder = async (
 	ref: number,
 ): Promise<Frame | undefined> => {
 	const [top, ...asked] = frames
+		// Documents in frames begin behind these numbers, so that none of them may be blamed.
+		.filter(({frameId}) => frameId === 0 || ref >= DOCUMENT_SPAN)
 		.toSorted((one, other) => one.frameId - other.frameId)
 		.map((frame) => {
 			const knows = askEngine({chromeId, documentId: frame.documentId}, 'knows', [ref]);

@@ -323,6 +323,8 @@ describe('a ref, while documents are busy', () => {
 		expect(isError).toBe(true);
 		expect(answer).toContain(`may lie in the frame ${new URL(busy).origin}, which is busy`);
 		expect(unnumbered(await page.read({ref_id: ownRef}))).toBe('button "Own" [ref]');
+		const stale = await room.client.call('read_page', {ref_id: 'ref_999999'});
+		expect(stale.text).toContain('ref_999999 is not on this page now');
 		heldInner.release();
 	});
 });
