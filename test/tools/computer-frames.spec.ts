@@ -72,6 +72,17 @@ describe('computer and form_input, in frames', () => {
 		expect(await toldAfter(told.length)).toBe(told.join());
 	});
 
+	test.each(['rotateX(90deg)', 'rotateY(90deg)'])('press nothing in one seen edge-on by %s', async (transform) => {
+		await room.show(`${HEAR}<iframe src="${inner('Flat')}" style="width:200px;height:90px"></iframe>`);
+		await room.client.call('wait_for', {text: 'Field Flat'});
+		const ref = await refOf('Flat');
+		await run(`document.querySelector('iframe').style.transform = '${transform}'`);
+		const {text, isError} = await act({action: 'left_click', ref});
+		expect(isError, text).toBe(true);
+		expect(text).toContain('lies in a frame, one that is turned away.');
+		expect(await run('told.length')).toBe('0');
+	});
+
 	test('of another site press nothing where two cannot be told apart', async () => {
 		const url = inner('Twin').replace('127.0.0.1', 'localhost');
 		await room.show(`${HEAR}<div id=a></div><div id=b></div><script>

@@ -36,6 +36,8 @@ export const pointOfFrame = (frame: HTMLElement, inner: Point): Point | undefine
 		const missing = between(here, inner);
 		if (Math.hypot(missing.x, missing.y) < NEAR_PX) return at;
 		at = stepTo(at, missing, [between(here, right), between(here, down)]);
+		// Of a frame seen edge-on, or scaled to nothing, no step leads anywhere.
+		if (!Number.isFinite(at.x) || !Number.isFinite(at.y)) return undefined;
 	}
 	return undefined;
 };
