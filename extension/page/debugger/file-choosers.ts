@@ -1,5 +1,6 @@
 // File choosers that open by what an agent does in a tab, kept from the person: nobody could tell where such a window came from. In: an
 // attachment. Out: what was to be chosen for.
+import {ToolError} from '../../errors.ts';
 import type {Attachment, Params} from './attachment.ts';
 
 export interface FileChooser {
@@ -16,11 +17,10 @@ const OPENABLE_MS = 5_000;
 
 export class FileChoosers {
 	readonly #attachment: Attachment;
-	/** The tab's own, and those of frames in which something was pressed. */
-	readonly #sessions = new Set<string | undefined>([undefined]);
+	/** The tab's own, and those of frames in which something was pressed, with what they were told last. */
+	readonly #sessions = new Map<string | undefined, Promise<unknown>>([[undefined, Promise.resolve()]]);
 	/** How it is kept shut just now, if it is. */
 	#isCanceled: boolean | undefined;
-	#shut: Promise<unknown> = Promise.resolve();
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#opened: FileChooser | undefined;
 	#awaited: (() => void) | undefined;
@@ -31,21 +31,24 @@ export class FileChoosers {
 			this.#opened = readChooser(params);
 			this.#awaited?.();
 		});
+		attachment.on('Target.detachedFromTarget', ({sessionId}) => this.#sessions.delete(String(sessionId)));
 	}
 
 	/**
-	 * From now until a while after the action. The browser does not keep to the order of this and of what is pressed, so it is to be waited for.
+	 * From now until a while after the action. The browser does not keep to the order of this and of what is pressed, so it is to be waited for;
+	 * only where that goes, as another frame may be busy for long.
 	 * @param isCanceled What opens is told at once that nothing was chosen.
 	 */
 	keepShut(sessionId?: string, isCanceled = true): Promise<unknown> {
 		const isNew = !this.#sessions.has(sessionId);
-		if (isNew) this.#send('Page.enable', {}, sessionId);
-		this.#sessions.add(sessionId);
-		if (isNew || this.#isCanceled !== isCanceled) this.#shut = this.#intercept({enabled: true, cancel: isCanceled});
+		const isOther = this.#isCanceled !== isCanceled;
 		this.#isCanceled = isCanceled;
+		if (isNew) this.#sessions.set(sessionId, this.#send('Page.enable', {}, sessionId));
+		if (isNew || isOther)
+			this.#intercept(isOther ? [...this.#sessions.keys()] : [sessionId], {enabled: true, cancel: isCanceled});
 		clearTimeout(this.#timer);
 		this.#timer = setTimeout(() => this.#letOpen(), OPENABLE_MS);
-		return this.#shut;
+		return this.#sessions.get(sessionId) ?? Promise.resolve();
 	}
 
 	/** What opened since somebody last asked. */
@@ -68,18 +71,20 @@ export class FileChoosers {
 
 	#letOpen(): void {
 		this.#isCanceled = undefined;
-		this.#shut = this.#intercept({enabled: false});
+		this.#intercept([...this.#sessions.keys()], {enabled: false});
 	}
 
-	#intercept(params: Params): Promise<unknown> {
-		const method = 'Page.setInterceptFileChooserDialog';
-		return Promise.all([...this.#sessions].map((sessionId) => this.#send(method, params, sessionId)));
+	#intercept(sessionIds: readonly (string | undefined)[], params: Params): void {
+		for (const sessionId of sessionIds)
+			this.#sessions.set(sessionId, this.#send('Page.setInterceptFileChooserDialog', params, sessionId));
 	}
 
-	/** A frame that is gone needs none. */
+	/** A frame that is gone needs none. One that is busy hears of it late, and must be told also when it is over. */
 	#send(method: string, params: Params, sessionId: string | undefined): Promise<unknown> {
 		const sent = this.#attachment.send(method, params, {...(sessionId !== undefined && {sessionId})});
-		return sent.catch(() => sessionId !== undefined && this.#sessions.delete(sessionId));
+		return sent.catch((error: unknown) => {
+			if (sessionId !== undefined && !(error instanceof ToolError)) this.#sessions.delete(sessionId);
+		});
 	}
 }
 
