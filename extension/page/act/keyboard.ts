@@ -26,11 +26,12 @@ export const writeKeys = (typing: Typing, text: string, check: Check): Promise<v
 type Check = (mayMove: boolean, count: number) => Promise<void>;
 
 const sendAll = async ({attachment, signal}: Typing, writings: readonly Writing[], check?: Check): Promise<void> => {
-	await attachment.part(FileChoosers).keepShut();
+	const choosers = attachment.part(FileChoosers);
 	for (let at = 0; at < writings.length; at += BATCH) {
 		signal.throwIfAborted();
 		if (at > 0) await check?.(writings.slice(at - BATCH, at).some(isMove), at);
-		await attachment.sendAll(writings.slice(at, at + BATCH).flatMap(toCommands));
+		const commands = writings.slice(at, at + BATCH).flatMap(toCommands);
+		await choosers.whileShut(() => attachment.sendAll(commands));
 	}
 };
 

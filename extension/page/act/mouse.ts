@@ -38,14 +38,14 @@ export const click = async (
 	{x, y}: Point,
 	{button, count, modifiers, wantsFiles}: Press,
 ): Promise<void> => {
-	await attachment.part(FileChoosers).keepShut(sessionId, !wantsFiles);
 	const events = [mouseEvent({type: 'mouseMoved', x, y, modifiers, button: 'none', buttons: 0})];
 	for (let clickCount = 1; clickCount <= count; clickCount++) {
 		const event = {x, y, modifiers, button, clickCount};
 		events.push(mouseEvent({type: 'mousePressed', ...event, buttons: BUTTONS[button]}));
 		events.push(mouseEvent({type: 'mouseReleased', ...event, buttons: 0}));
 	}
-	await attachment.sendAll(events, {...(sessionId !== undefined && {sessionId})});
+	const press = () => attachment.sendAll(events, {...(sessionId !== undefined && {sessionId})});
+	await attachment.part(FileChoosers).whileShut(press, sessionId, !wantsFiles);
 };
 
 export const hover = async (mouse: Mouse, {x, y}: Point, modifiers: number): Promise<void> => {
@@ -66,9 +66,11 @@ interface Path {
 	readonly modifiers: number;
 }
 
+export const drag = (mouse: Mouse, path: Path): Promise<void> =>
+	mouse.attachment.part(FileChoosers).whileShut(() => dragAlong(mouse, path), mouse.sessionId);
+
 /** Where the page drags data, the browser would ask the system to; instead it tells us, and we carry it. */
-export const drag = async (mouse: Mouse, {from, to, modifiers}: Path): Promise<void> => {
-	await mouse.attachment.part(FileChoosers).keepShut(mouse.sessionId);
+const dragAlong = async (mouse: Mouse, {from, to, modifiers}: Path): Promise<void> => {
 	const ending = new AbortController();
 	let carried: unknown;
 	mouse.attachment.on('Input.dragIntercepted', ({data}) => (carried = data), ending.signal);

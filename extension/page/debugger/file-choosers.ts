@@ -51,6 +51,17 @@ export class FileChoosers {
 		return this.#sessions.get(sessionId) ?? Promise.resolve();
 	}
 
+	/** The same for what takes its time, as a press of which a picture is taken first: the while counts from its end. */
+	async whileShut(act: () => Promise<void>, sessionId?: string, isCanceled = true): Promise<void> {
+		await this.keepShut(sessionId, isCanceled);
+		try {
+			await act();
+		} finally {
+			// The frame may have gone by it.
+			this.keepShut(this.#sessions.has(sessionId) ? sessionId : undefined, isCanceled);
+		}
+	}
+
 	/** What opened since somebody last asked. */
 	take(): FileChooser | undefined {
 		const opened = this.#opened;

@@ -28,6 +28,23 @@ describe('a file chooser', () => {
 		expect(told).toEqual(['tab shut', 'tab open']);
 	});
 
+	test('is kept shut from the end of what takes its time', async () => {
+		const {told, choosers} = open();
+		await choosers.whileShut(async () => void vi.advanceTimersByTime(OPENABLE_MS - 1));
+		vi.advanceTimersByTime(OPENABLE_MS - 1);
+		expect(told).toEqual(['tab shut']);
+		await choosers.whileShut(async () => void vi.advanceTimersByTime(OPENABLE_MS));
+		expect(told).toEqual(['tab shut', 'tab open', 'tab shut']);
+	});
+
+	test('in a frame that went by the press is kept shut around it', async () => {
+		const {told, attachment, choosers} = open();
+		const goes = async () => attachment.receive('Target.detachedFromTarget', {sessionId: 'frame'});
+		await choosers.whileShut(goes, 'frame');
+		vi.advanceTimersByTime(OPENABLE_MS);
+		expect(told).toEqual(['tab shut', 'frame shut', 'tab open']);
+	});
+
 	test('of a busy frame holds up no press elsewhere', async () => {
 		const {told, choosers} = open(['busy']);
 		choosers.keepShut('busy');
