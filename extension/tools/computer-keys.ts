@@ -1,8 +1,8 @@
 // The actions of `computer` that write. In: where, and what. Out: what was written, into what, and what came of it; never the text itself.
 import {ToolError} from '../errors.ts';
 import {type Focused, focusOf} from '../page/act/focus.ts';
-import {gripOn} from '../page/act/grip.ts';
-import {pressKeys, writeKeys} from '../page/act/keyboard.ts';
+import {gripOn, sessionOf} from '../page/act/grip.ts';
+import {pressKeys, type Typing, writeKeys} from '../page/act/keyboard.ts';
 import {keysToWords, readChords, writtenBy} from '../page/act/keys.ts';
 import {click} from '../page/act/mouse.ts';
 import {outcomeOf} from '../page/act/outcome.ts';
@@ -36,7 +36,10 @@ export const type: Act = async (context) => {
 		done: [done, ...focus.besides].join('\n'),
 		spots: focus.spots,
 		typed: text,
-		work: () => writeKeys(stage, text, (mayMove, count) => requireStay(stage, focus, {mayMove, count})),
+		work: async () => {
+			const typing = await typingIn(stage, focus);
+			await writeKeys(typing, text, (mayMove, count) => requireStay(stage, focus, {mayMove, count}));
+		},
 	});
 };
 
@@ -58,8 +61,14 @@ export const key: Act = async (context) => {
 		done: [done, ...focus.besides].join('\n'),
 		spots: focus.spots,
 		typed: typedBy(context.input),
-		work: () => pressKeys(stage, chords, repeat),
+		work: async () => pressKeys(await typingIn(stage, focus), chords, repeat),
 	});
+};
+
+const typingIn = async (stage: Stage, {spots: [spot]}: Focused): Promise<Typing> => {
+	const {attachment, signal} = stage;
+	const sessionId = spot && (await sessionOf(stage, spot.frame));
+	return {attachment, signal, ...(sessionId !== undefined && {sessionId})};
 };
 
 /** What has the focus; where an element is named, it is given that as a person would, by a click. */

@@ -242,6 +242,20 @@ describe('a file chooser', () => {
 		await expect.poll(heard).toBe('papers,made,made,AbortError');
 	});
 
+	test('that keys open in a frame of another site stays away too', async () => {
+		const inner = room.site.page(
+			'/chooser-by-key',
+			`<input type=file aria-label=Inside oncancel="parent.postMessage('papers', '*')">`,
+		);
+		await room.show(`<!doctype html><script>const said = []; onmessage = ({data}) => said.push(data)</script>
+			<iframe src="${inner.replace('127.0.0.1', 'localhost')}"></iframe>`);
+		await room.client.call('wait_for', {text: 'Inside'});
+		await run("document.querySelector('iframe').focus()");
+		expect((await act({action: 'key', text: 'Tab'})).isError).toBe(false);
+		expect((await act({action: 'key', text: 'Enter'})).text).toMatch(KEPT);
+		await expect.poll(heard).toBe('papers');
+	});
+
 	test('that comes later, of a script or in a frame of another site is told too', async () => {
 		const inner = room.site.page(
 			'/chooser',

@@ -24,8 +24,8 @@ export const gripOn = async (stage: Stage, targets: readonly Target[]): Promise<
 	return {mouse: {attachment}, points: targets.map(({point}) => point)};
 };
 
-/** Frames of the page's own site share its process, as a rule. */
-const sessionOf = async (stage: Stage, frame: Spot['frame']): Promise<string | undefined> => {
+/** Of a frame with a process of its own. Frames of the page's own site share its process, as a rule. */
+export const sessionOf = async (stage: Stage, frame: Spot['frame']): Promise<string | undefined> => {
 	if (originOf(frame.url) === originOf(stage.top.url)) return undefined;
 	const born = await ask(stage, frame, 'born', []);
 	return born === undefined ? undefined : stage.attachment.part(FrameSessions).of(frame.url, born);

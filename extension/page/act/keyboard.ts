@@ -7,8 +7,10 @@ import {type Chord, pressChord, type Writing, writeText} from './keys.ts';
 /** As many as a page should have before it may stop them by a dialog, or by going elsewhere. */
 const BATCH = 200;
 
-interface Typing {
+export interface Typing {
 	readonly attachment: Attachment;
+	/** Of the frame that has the focus, where that has a process of its own. The keys themselves find their way. */
+	readonly sessionId?: string;
 	readonly signal: AbortSignal;
 }
 
@@ -25,13 +27,17 @@ export const writeKeys = (typing: Typing, text: string, check: Check): Promise<v
 
 type Check = (mayMove: boolean, count: number) => Promise<void>;
 
-const sendAll = async ({attachment, signal}: Typing, writings: readonly Writing[], check?: Check): Promise<void> => {
+const sendAll = async (
+	{attachment, sessionId, signal}: Typing,
+	writings: readonly Writing[],
+	check?: Check,
+): Promise<void> => {
 	const choosers = attachment.part(FileChoosers);
 	for (let at = 0; at < writings.length; at += BATCH) {
 		signal.throwIfAborted();
 		if (at > 0) await check?.(writings.slice(at - BATCH, at).some(isMove), at);
 		const commands = writings.slice(at, at + BATCH).flatMap(toCommands);
-		await choosers.whileShut(() => attachment.sendAll(commands));
+		await choosers.whileShut(() => attachment.sendAll(commands), sessionId);
 	}
 };
 
