@@ -2,14 +2,14 @@
 // that holds the element; no file of this machine is read.
 import {ToolError} from '../errors.ts';
 import type {Stage} from './act/scene.ts';
-import type {Target} from './act/target.ts';
+import {isReachable, type Target} from './act/target.ts';
 import {cleanLine} from './clean.ts';
 import {askEngine, type Verbs} from './engine.ts';
 import {type Frame, listFrames, type Refusal, topOf} from './frames.ts';
 import {unknownRef} from './gone.ts';
 import type {Place} from './injected/drop.ts';
-import type {UploadEnd, UploadStart} from './injected/uploads.ts';
-import {pressForInput} from './press-for-input.ts';
+import type {FileDraft, UploadEnd, UploadStart} from './injected/uploads.ts';
+import {type Offer, pressForInput} from './press-for-input.ts';
 import {findHolder} from './snapshot.ts';
 import type {Page} from './tabs.ts';
 import {within} from './within.ts';
@@ -40,6 +40,8 @@ export interface UploadWish {
 /** As base64 just below 1 MiB, which is as much as is sent to a page at once. */
 const PIECE_BYTES = 768 * 1024 - 3;
 const STEP_LIMIT_MS = 10_000;
+/** For the frame that offers an input, which has just answered the press. */
+const OFFER_LIMIT_MS = 3_000;
 const MAX_WORDS_CHARS = 160;
 
 type Ask = <V extends keyof Verbs>(
@@ -86,12 +88,22 @@ const begin = async (wish: UploadWish): Promise<Beginning> => {
 	using stage = await wish.openStage();
 	const offer = await pressForInput(stage, into);
 	if (!offer) return {start: await beginIn(true), ask};
-	for (const frame of stage.frames) {
-		const inFrame = askIn(wish.page.chromeId, frame);
-		const chosen = await inFrame('beginUploadChosen', [offer.name, offer.path, drafts]).catch(() => undefined);
-		if (chosen) return {start: chosen, ask: inFrame};
-	}
-	throw new ToolError(LEFT);
+	return await beginOffered(stage, offer, drafts);
+};
+
+/** Any frame may have opened the chooser, and others may be busy. */
+const beginOffered = (stage: Stage, {name, path}: Offer, drafts: readonly FileDraft[]): Promise<Beginning> => {
+	const beginnings = stage.frames
+		.filter((frame) => isReachable(stage, frame))
+		.map(async (frame) => {
+			const ask = askIn(stage.page.chromeId, frame);
+			const start = await within(OFFER_LIMIT_MS, ask('beginUploadChosen', [name, path, drafts]), LEFT);
+			if (!start) throw new ToolError(LEFT);
+			return {start, ask};
+		});
+	return Promise.any(beginnings).catch((cause: unknown): never => {
+		throw new ToolError(LEFT, {cause});
+	});
 };
 
 /** How to ask the engine of the frame that holds the element. */

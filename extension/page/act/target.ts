@@ -66,7 +66,8 @@ const askHolder = async <T>(
 	return {frame, answer: found};
 };
 
-const isReachable = ({refusal}: Scene, {url}: Frame): boolean => !/^https?:/.test(url) || refusal(url) === undefined;
+export const isReachable = ({refusal}: Scene, {url}: Frame): boolean =>
+	!/^https?:/.test(url) || refusal(url) === undefined;
 
 /** Through the documents around the one in which the point was found. */
 const toTop = async (scene: Scene, inner: Target, mustBeFree = true): Promise<Target> => {
