@@ -65,6 +65,8 @@ export const outcomeOf = async (
 			if (!(error instanceof TakenOffError)) throw error;
 			failure = error;
 		});
+		// Nobody waits for it any more, and what happens from now on is for the next action to tell.
+		stage.signal.throwIfAborted();
 		const asked = spots.map(({frame}) => ask(stage, frame, 'noticed', [typed, isBrief]).catch(() => undefined));
 		const told = await Promise.all(asked);
 		const noticed = told.filter((each) => each !== undefined);

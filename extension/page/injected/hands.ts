@@ -197,13 +197,13 @@ export class Hands {
 	}
 
 	/**
-	 * What has happened since.
+	 * What has happened since; before that is settled, the next action may have begun to notice.
 	 * @param typed What was written, of which nothing is told.
 	 */
 	async noticed(typed: string, isBrief: boolean): Promise<Noticed | undefined> {
-		const noticed = await this.#notice?.settled(typed, isBrief);
+		const notice = this.#notice;
 		this.#notice = undefined;
-		return noticed;
+		return notice?.settled(typed, isBrief);
 	}
 
 	/** How far whatever scrolls at a point is scrolled; waits until it is still. */
