@@ -25,8 +25,26 @@ test.each([
 	expect(echoOf(typed).hide(said)).toBe(said);
 });
 
-test('hides a value that holds it, and words in quotes alone', () => {
+test('hides it in a value, and words in quotes alone', () => {
 	const echo = echoOf('say "textbox"');
-	expect(hideValue(' required value="I say \\"textbox\\" now"', echo)).toBe(' required value="(as typed)"');
+	expect(hideValue(' required value="I say \\"textbox\\" now"', echo)).toBe(' required value="I (as typed) now"');
 	expect(hideInQuotes('say "Field", "he: say \\"textbox\\""', echo)).toBe('say "Field", "he: (as typed)"');
+});
+
+test.each([
+	['beside what was there before', 'Smith', 'JohnSmith', 'John(as typed)'],
+	['however short it is', '1', '401', '40(as typed)'],
+	['where the value is cut off', LONG, 'The quick brown fox jumps…', '(as typed)'],
+	['that is a word of the sign', 'typed', 'typed it', '(as typed) it'],
+	['with all else where it is everywhere', 'a', 'abracadabra', '(as typed)'],
+])('hides in its own value what was written %s', (_name, typed, value, told) => {
+	expect(hideValue(` value="${value}"`, echoOf(typed))).toBe(` value="${told}"`);
+	expect(hideValue(` value="${told}"`, echoOf(typed))).toBe(` value="${told}"`);
+});
+
+test('hides it within the words of a value in an answer, where it is not there by chance', () => {
+	expect(hideInQuotes('+ textbox "JohnSmith" value="JohnSmith"', echoOf('Smith'))).toBe(
+		'+ textbox "JohnSmith" value="John(as typed)"',
+	);
+	expect(hideInQuotes('+ textbox "1" value="210"', echoOf('1'))).toBe('+ textbox "(as typed)" value="210"');
 });
