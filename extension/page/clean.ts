@@ -1,6 +1,6 @@
 // Page text made safe to show to a model. In: text that strangers wrote. Out: the same without what people cannot see.
 
-export {echoOf, hideInQuotes} from './injected/echo.ts';
+export {type Echo, echoOf, hideInQuotes} from './injected/echo.ts';
 
 /**
  * Zero-width characters, bidirectional controls, tag characters and variation selectors beyond the emoji one can carry text

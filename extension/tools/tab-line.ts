@@ -1,7 +1,7 @@
 // The line that each answer about a tab ends with. In: an answer, and the tab. Out: the answer with it.
-import {cleanLine, echoOf, hideInQuotes} from '../page/clean.ts';
+import {cleanLine, type Echo, echoOf, hideInQuotes} from '../page/clean.ts';
 import {type Page, readTab} from '../page/tabs.ts';
-import type {PageValue, ToolValue} from './define.ts';
+import type {Content, PageValue, ToolValue} from './define.ts';
 
 interface Telling {
 	/** What else is to be told of the tab. */
@@ -21,11 +21,17 @@ export const withLines = async (
 	const echo = echoOf(typed);
 	const title = now.title === page.title ? now.title : echo.hide(now.title);
 	const line = hideInQuotes([...lines, tabLine({...now, title, id: page.id})].join('\n'), echo);
-	const last = content.at(-1);
-	if (last?.type !== 'text') return {value: {content: [...content, {type: 'text', text: line}]}, tab: now};
-	// What was done is said first, in words from before it was.
-	const text = last.text.replace(/\n.*/s, (rest) => hideInQuotes(rest, echo));
-	return {value: {content: [...content.slice(0, -1), {type: 'text', text: `${text}\n${line}`}]}, tab: now};
+	const told = content.map((part, at) => withoutTyped(part, at === 0, echo));
+	const last = told.at(-1);
+	if (last?.type !== 'text') return {value: {content: [...told, {type: 'text', text: line}]}, tab: now};
+	return {value: {content: [...told.slice(0, -1), {type: 'text', text: `${last.text}\n${line}`}]}, tab: now};
+};
+
+/** What was done is said first, in words from before it was. */
+const withoutTyped = (part: Content, isFirst: boolean, echo: Echo): Content => {
+	if (part.type !== 'text') return part;
+	const words = isFirst ? /\n.*/s : /.*/s;
+	return {...part, text: part.text.replace(words, (said) => hideInQuotes(said, echo))};
 };
 
 /** Title and address are the page's own words: one short line, without what people cannot see. */
