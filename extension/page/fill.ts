@@ -11,19 +11,27 @@ const MAX_NAME_CHARS = 80;
 const MAX_STATES_CHARS = 260;
 const MAX_COMPLAINT_CHARS = 200;
 
-export const fillControl = async (place: RefPlace, value: FillValue): Promise<string> => {
+export interface FillTold {
+	readonly text: string;
+	/** Words of the agent's own, which are not repeated; what it has chosen of what the page offers is none. */
+	readonly written: string;
+}
+
+export const fillControl = async (place: RefPlace, value: FillValue): Promise<FillTold> => {
 	const {ref} = place;
 	const end = await askHolder(place, 'fill', [ref, value]);
-	if (end === 'left')
-		return `ref_${ref} was being set when the page went elsewhere, as pages do that act on a choice at once. Read the page to see where it is.`;
+	if (end === 'left') return {text: `ref_${ref} ${LEFT}`, written: [value].flat().join(' ')};
 	if ('refused' in end) throw new ToolError(`ref_${ref} ${cleanLine(end.refused, MAX_REFUSED_CHARS)}`);
 	if (end.isUntouched)
 		throw new ToolError(
 			`the page did not take it: ${lineOf(ref, end)} is as before.${complaintTo(end)} Try computer: click it, then type.`,
 		);
 	const said = `${remarkTo(end)}${complaintTo(end)}`;
-	return `${lineOf(ref, end)}${changeTo(end) || (said && '.')}${said}`;
+	return {text: `${lineOf(ref, end)}${changeTo(end) || (said && '.')}${said}`, written: end.written};
 };
+
+const LEFT =
+	'was being set when the page went elsewhere, as pages do that act on a choice at once. Read the page to see where it is.';
 
 /** As read_page prints it. */
 const lineOf = (ref: number, {role, name, states}: Filled): string => {

@@ -49,9 +49,12 @@ export type OnInner = (call: {
 	readonly input: unknown;
 }) => (isError: boolean) => void;
 
-/** What a tool for one tab may add: the tab as it left it, when it knows better than the browser's list does yet. */
+/** What a tool for one tab may add. */
 export interface PageValue extends ToolValue {
+	/** As it left it, when it knows better than the browser's list does yet. */
 	readonly tab?: {readonly url: string; readonly title: string};
+	/** What it has written into the page, where its input alone does not tell. */
+	readonly written?: string;
 }
 
 export interface PageContext<I, B = unknown> extends ToolContext<I> {
@@ -204,8 +207,9 @@ export const definePageTool = <S extends z.ZodObject, B = unknown>(form: PageFor
 						? await work(context.signal)
 						: await host.debugger.unlessDialog(page.chromeId, context.signal, work);
 					lines.push(...tabNews(page, host));
-					const typed = form.writes?.(context.input as z.output<S>) ?? '';
-					const answer = await withLines(toValue(value), page, {lines, isAsFound, typed});
+					const told: PageValue = toValue(value);
+					const typed = told.written ?? form.writes?.(context.input as z.output<S>) ?? '';
+					const answer = await withLines(told, page, {lines, isAsFound, typed});
 					host.told.note(context.berth.id, page.id, answer.tab.url);
 					permit.noteRead(answer.tab.url, textOf(answer.value));
 					return answer.value;

@@ -18,7 +18,6 @@ export const formInput = definePageTool({
 		value: value.describe('Text; option by label or value, several as array; true/false; number; date as 2026-11-30'),
 		changes,
 	}),
-	writes: ({value}) => [value].flat().join(' '),
 	handler: async (context) => {
 		const {page, host, signal} = context;
 		const {refusal, refNumbers} = host;
@@ -28,6 +27,7 @@ export const formInput = definePageTool({
 			text: [value].flat().join(' '),
 			where: () => locateRef({page, refusal, refNumbers, signal}, ref),
 		});
-		return withChanges(context, await fillControl({page, ref, refusal, refNumbers, signal}, value));
+		const {text, written} = await fillControl({page, ref, refusal, refNumbers, signal}, value);
+		return withChanges(context, {content: [{type: 'text', text}], written});
 	},
 });

@@ -11,7 +11,7 @@ const LINKS = '<a href=/kept>Kept</a> '.repeat(40);
 
 test('an action tells what it changed, compared with the last reading', async () => {
 	await room.show(`<p id=p>Empty</p>${LINKS}<button onclick="p.textContent = 'One thing'">Add</button><input id=i aria-label=Note>
-		<label>Size <select id=s onchange="p.textContent = 'Size ' + s.value"><option>S<option>M</select></label>`);
+		<label>Size <select id=s onchange="p.textContent = 'Size ' + s.value"><option>Small<option>Medium</select></label>`);
 	const click = {action: 'left_click', ref: await refOf('Add'), changes: true};
 	const {text: first} = await act(click);
 	expect(unnumbered(first)).toMatch(
@@ -23,9 +23,18 @@ test('an action tells what it changed, compared with the last reading', async ()
 	const {text: typed} = await act({action: 'type', ref: await refOf('Note'), text: 'quiet words', changes: true});
 	expect(unnumbered(typed)).toContain('+ textbox "Note" [ref] value="(as typed)"');
 	expect(typed).not.toContain('quiet words');
-	const {text: set} = await room.client.call('form_input', {ref: await refOf('Size'), value: 'M', changes: true});
-	expect(unnumbered(set)).toMatch(/^combobox "Size" \[ref\] value="M"[\s\S]*\n- "One thing"\n\+ "Size M"\n/);
-	expect(await run('[i.value, s.value].join()')).toBe('quiet words,M');
+	const {text: set} = await room.client.call('form_input', {ref: await refOf('Size'), value: 'Medium', changes: true});
+	expect(unnumbered(set)).toMatch(/^combobox "Size" \[ref\] value="Medium"[\s\S]*\n- "One thing"\n\+ "Size Medium"\n/);
+	expect(await run('[i.value, s.value].join()')).toBe('quiet words,Medium');
+});
+
+test('what was typed is repeated by no part of the answer', async () => {
+	await room.show(`<input id=i aria-label=Note oninput="if (i.value.length === 7) console.error('bad: ' + i.value)">`);
+	await room.client.call('read_console_messages');
+	const {text} = await act({action: 'type', ref: await refOf('Note'), text: 'hunter2', changes: true});
+	expect(text).toContain('The console has a new error, in the page\'s words: "bad: (as typed)".');
+	expect(text).not.toContain('hunter2');
+	expect(await run('i.value')).toBe('hunter2');
 });
 
 test('without an earlier reading all of the page is told, the kind that was read else', async () => {

@@ -31,6 +31,8 @@ export interface Filled {
 	readonly isGone: boolean;
 	readonly complaint: string;
 	readonly remark: string;
+	/** Words of the agent's own, which are not repeated. */
+	readonly written: string;
 }
 
 /** `unknown` where this document never gave out the number. */
@@ -71,7 +73,7 @@ const setControl = async (control: Element, wish: Wish): Promise<Filled> => {
 	const complaint = isGone ? '' : echo.hide(complaintOf(control));
 	const shown = `${states.replace(OPTIONS, '')}${shows && ` ${shows}`}`;
 	const told = isUntouched ? shown : hideValue(shown, echo);
-	return {role, name, states: told, isAsGiven: isAsWanted, isUntouched, isGone, complaint, remark};
+	return {role, name, states: told, isAsGiven: isAsWanted, isUntouched, isGone, complaint, remark, written};
 };
 
 /** Which options a select has is told by reading. */
