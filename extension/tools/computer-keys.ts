@@ -71,8 +71,14 @@ const typingIn = async (stage: Stage, {spots: [spot]}: Focused): Promise<Typing>
 	return {attachment, signal, ...(sessionId !== undefined && {sessionId})};
 };
 
+interface Given extends Focused {
+	/** What else came of giving it the focus. */
+	readonly besides: readonly string[];
+	readonly pressed?: Parameters<typeof focusOf>[1];
+}
+
 /** What has the focus; where an element is named, it is given that as a person would, by a click. */
-const focusFor = async (context: Context, stage: Stage): Promise<Focused & {readonly besides: readonly string[]}> => {
+const focusFor = async (context: Context, stage: Stage): Promise<Given> => {
 	const {ref, coordinate} = context.input;
 	if (ref === undefined && !coordinate) return {...(await focusOf(stage)), besides: []};
 	const target = await targetOf(context, stage, USE);
@@ -90,13 +96,14 @@ const focusFor = async (context: Context, stage: Stage): Promise<Focused & {read
 			`no key was pressed: the click that gives ${nameOf(target)} the focus came first. ${besides.join(' ')}`,
 		);
 	const frame = target.spots[0]?.frame ?? stage.top;
-	const focus = await focusOf(stage, {frame, ...(ref !== undefined && {ref: readRef('ref', ref)})});
+	const pressed = {frame, ...(ref !== undefined && {ref: readRef('ref', ref)})};
+	const focus = await focusOf(stage, pressed);
 	// What is no field itself may well hand the focus on to one.
 	if (target.isField && focus.isElsewhere)
 		throw new ToolError(
 			`no key was pressed: ${nameOf(target)} was clicked, but the focus is on ${nameOf({what: focus.what ?? ''})}. To write there, call again without ref; else see what the page wants first.`,
 		);
-	return {...focus, besides};
+	return {...focus, besides, pressed};
 };
 
 const requireStay = async (
@@ -115,7 +122,15 @@ const requireStay = async (
 const focusToWrite = async (context: Context, stage: Stage, text?: string) => {
 	const focus = await focusFor(context, stage);
 	const wasAsked = await requireToWrite(context, {...(text !== undefined && {text}), where: () => locateFocus(stage)});
-	return wasAsked ? focusFor(context, stage) : focus;
+	return wasAsked ? focusAgain(context, stage, focus) : focus;
+};
+
+/** Pressed once more only where it has lost the focus: a press may do something each time. */
+const focusAgain = async (context: Context, stage: Stage, {what, besides, pressed}: Given): Promise<Given> => {
+	const now = await focusOf(stage, pressed);
+	if (!pressed || now.what === what) return {...now, besides};
+	const again = await focusFor(context, stage);
+	return {...again, besides: [...besides, ...again.besides]};
 };
 
 /** What an action writes into the page. */

@@ -76,6 +76,16 @@ describe('a secret', () => {
 		expect(countConsentWindows(tabberth)).toBe(0);
 	});
 
+	test('presses its field once, also where it was asked about meanwhile', async () => {
+		await show('/pressed', `${LOGIN}<input id=presses value=0><script>pass.onclick = () => presses.value++</script>`);
+		const called = client.call('computer', {action: 'type', text: 'hunter2', ref: await refOf('Password')});
+		const consent = await findConsent(tabberth);
+		await consent.press('Allow this session');
+		expect((await called).isError, (await called).text).toBe(false);
+		await consent.closed();
+		expect([await valueIn('#pass'), await valueIn('#presses')]).toEqual(['hunter2', '1']);
+	});
+
 	test('stays out when the person says no, and the rest of the form does not', async () => {
 		await show('/pay', `${CARD}${LOGIN}`);
 		const called = client.call('form_input', {ref: await refOf('Card number'), value: '4111 1111 1111 1111'});
