@@ -315,6 +315,7 @@ describe('a ref, while documents are busy', () => {
 		const reading = room.client.call('read_page', {ref_id: ownRef});
 		const files = [{name: 'a.txt', mimeType: 'text/plain', text: 'a'}];
 		const uploading = room.client.call('file_upload', {ref: `ref_${refOf(text, 'File')}`, files});
+		// Longer than a frame is waited for: between the two limits nothing happens that could be waited for.
 		setTimeout(held.release, 700);
 		expect(unnumbered(fenced((await reading).text))).toBe('button "Own" [ref]');
 		expect((await uploading).isError, (await uploading).text).toBe(false);
