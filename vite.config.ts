@@ -9,6 +9,7 @@ import {locales} from './build/locales.ts';
 import {ownCopies} from './build/own-copies.ts';
 import {polyfillCuts} from './build/polyfill-cuts.ts';
 import {sdkCuts} from './build/sdk-cuts.ts';
+import {smallWorker} from './build/small-worker.ts';
 import {zodCuts} from './build/zod-cuts.ts';
 import {findChannel} from './installer/channel.mjs';
 import manifest from './manifest.json' with {type: 'json'};
@@ -64,6 +65,7 @@ const extension = {
 		injectedFile('hands'),
 		injectedFile('filler'),
 		injectedFile('locator'),
+		smallWorker,
 	],
 	resolve: {alias: {'@modelcontextprotocol/server/_shims': '/extension/mcp/no-validator.ts'}},
 	build: {
@@ -95,8 +97,9 @@ const companion = {
 
 /** They mostly wait, or start browsers of their own: with the tests in Node they run beside the others, and take about as long. */
 const ASIDE_FLOWS =
-	'alarm browser-restart channels chaos conformance consent doctor package pairing-outside ports private-windows resources start stdio survival';
-const ASIDE_TOOLS = 'javascript-tool shortcuts-replay';
+	'alarm browser-restart channels chaos conformance consent crowd doctor hostile-pages multi-instance other-debuggers ownership package ' +
+	'pairing pairing-outside ports private-windows resources start stdio stop survival';
+const ASIDE_TOOLS = 'browser-prompts gif-creator javascript-tool read-page-hostile shortcuts-replay';
 const toSpecs = (folder: string, names: string): readonly string[] =>
 	names.split(' ').map((name) => `test/${folder}/${name}.spec.ts`);
 const ASIDE = [...toSpecs('flows', ASIDE_FLOWS), ...toSpecs('tools', ASIDE_TOOLS)];
@@ -107,6 +110,7 @@ const tests = {
 	define,
 	resolve: {alias: {'webextension-polyfill': '/test/kit/no-browser.ts'}},
 	test: {
+		reporters: ['default', 'test/kit/controls-report.ts'],
 		projects: [
 			{
 				extends: true as const,

@@ -10,8 +10,13 @@ const TARGET = 'es2022';
 const ENTRY = 'extension/client/index.ts';
 /** What is exported, and what it names. */
 const TYPED = ['messages', 'error', 'client', 'utils'];
-const EXPORTED =
-	'MCPClient, MCPError, MCPUtils, type CallOptions, type MCPClientOptions, type Message, type Progress, type Schema, type Tool, type ToolResult';
+/** No import stands at its top, or it would be a module itself. */
+const GLOBALS = `declare var MCPClient: typeof import('./mcp-client.mjs').MCPClient;
+type MCPClient = import('./mcp-client.mjs').MCPClient;
+declare var MCPError: typeof import('./mcp-client.mjs').MCPError;
+type MCPError = import('./mcp-client.mjs').MCPError;
+declare var MCPUtils: typeof import('./mcp-client.mjs').MCPUtils;
+`;
 
 /** For a page without a build: the same as globals. */
 const script = (define: Record<string, string>): Plugin => ({
@@ -60,9 +65,10 @@ const types: Plugin = {
 			];
 			const tsc = ['node_modules/typescript/bin/tsc', 'extension/build.d.ts', ENTRY, '--types', '', '--outDir', folder];
 			execFileSync(process.execPath, [...tsc, ...options, ...world], {stdio: 'pipe'});
-			const texts = TYPED.map((name) => declarationsIn(readFileSync(join(folder, `${name}.d.ts`), 'utf8')));
-			const source = `${texts.join('')}export { ${EXPORTED} };\n`;
-			this.emitFile({type: 'asset', fileName: 'mcp-client.d.ts', source});
+			const textOf = (name: string): string => readFileSync(join(folder, `${name}.d.ts`), 'utf8');
+			const source = `${TYPED.map((name) => declarationsIn(textOf(name))).join('')}${exportsIn(textOf('index'))}`;
+			this.emitFile({type: 'asset', fileName: 'mcp-client.d.mts', source});
+			this.emitFile({type: 'asset', fileName: 'mcp-client.d.ts', source: GLOBALS});
 		} finally {
 			rmSync(folder, {recursive: true, force: true});
 		}
@@ -74,6 +80,10 @@ const declarationsIn = (text: string): string =>
 		.replace(/^import .*\n/gm, '')
 		.replace(/^export (?=declare|interface|type)/gm, '')
 		.replace(/^export \{.*\n/gm, '');
+
+/** The same names, which stand beside them now. */
+const exportsIn = (index: string): string =>
+	[...index.matchAll(/^(export .*) from .*;$/gm)].map(([, names]) => `${names};\n`).join('');
 
 export const clientLibrary = (define: Record<string, string>): UserConfig => ({
 	define,

@@ -102,7 +102,12 @@ export class SettingsStore {
 		return changing;
 	}
 
-	/** Read again; call it at start and whenever storage has changed. Values that make no sense are named in the log. */
+	/** To be called whenever storage has changed. */
+	reload(): void {
+		this.load().catch((error: unknown) => log.warn('settings', 'not read', error));
+	}
+
+	/** To be called at the start. Values that make no sense are named in the log. */
 	async load(): Promise<void> {
 		const [stored, managed] = await Promise.all([this.#stored(), this.#fixed()]);
 		const own = readSettings(stored);

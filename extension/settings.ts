@@ -17,6 +17,7 @@ const minutes = z
 	.min(0)
 	.max(7 * 24 * 60);
 const perMinute = z.number().int().min(0).max(1_000_000);
+const callSeconds = z.number().int().min(5).max(3600);
 
 /** The stricter comes later. */
 const ACCESS = ['open', 'ask', 'key'] as const;
@@ -72,6 +73,15 @@ const fields = {
 	newSessionsPerMinute: perMinute.default(600),
 	maxSessions: z.number().int().min(1).max(10_000).default(1000),
 	maxStreams: z.number().int().min(1).max(10_000).default(1024),
+	/** How long a call may take; `longCallSeconds` for a client that is told of progress meanwhile. */
+	callSeconds: callSeconds.default(50),
+	longCallSeconds: callSeconds.default(300),
+	/** How long a call over the limits above waits for its turn before it is told when to go on. */
+	turnSeconds: z.number().int().min(0).max(60).default(10),
+	/** What a client may leave unread of a stream before it is closed. */
+	unreadMib: z.number().int().min(1).max(256).default(4),
+	/** How many levels of arrays and objects a request may have. */
+	jsonLevels: z.number().int().min(8).max(512).default(64),
 	/** How long a berth waits for a client that dropped its connection, and for the next call of one that is there. */
 	graceMinutes: minutes.default(5),
 	idleMinutes: minutes.default(30),
@@ -117,6 +127,14 @@ export const berthLimits = ({graceMinutes, idleMinutes, onEnd}: Settings) => ({
 	idleMs: idleMinutes * 60_000,
 	onEnd,
 });
+
+/** `toldMs`: of a call whose client is told of its progress. */
+export const callLimits = ({callSeconds, longCallSeconds}: Settings) => ({
+	quietMs: callSeconds * 1000,
+	toldMs: Math.max(callSeconds, longCallSeconds) * 1000,
+});
+
+export const maxUnreadUnits = ({unreadMib}: Settings): number => unreadMib * 1024 * 1024;
 
 /** One bad value costs only itself: it is left out, and named in `ignored`. */
 export const readSettings = (stored: Record<string, unknown>): {values: Partial<Settings>; ignored: string[]} => {

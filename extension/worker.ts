@@ -23,22 +23,23 @@ import {atMostEvery, once} from './once.ts';
 import {RefNumbers} from './page/ref-numbers.ts';
 import {estimateTokens} from './page/tokens.ts';
 import {nameBrowserRun} from './port/browser-run.ts';
-import {openCompanionPort} from './port/companion-port.ts';
+import type {Caller} from './port/caller.ts';
+import {companionPort} from './port/companion-port.ts';
 import {Connection} from './port/connection.ts';
 import {answerOtherCopies, serveAlone} from './port/copies.ts';
 import {describeBrowser} from './port/describe-browser.ts';
-import type {Caller} from './port/exchange.ts';
 import {Identity} from './port/identity.ts';
 import {keepAlive, reloadSoon} from './port/lifetime.ts';
 import {Link} from './port/link.ts';
 import {Listening} from './port/listening.ts';
-import {type Area, berthLimits, type Environment} from './settings.ts';
+import {type Area, berthLimits, type Environment, maxUnreadUnits} from './settings.ts';
 import {SETTINGS_KEY, SettingsStore} from './settings-store.ts';
 import {Notebook} from './shortcuts/notebook.ts';
 import {SHORTCUTS_KEY, ShortcutStore} from './shortcuts/store.ts';
 import {openGuards} from './trust/guards.ts';
 import {digestKey, randomToken} from './trust/keys.ts';
 import {openPerson} from './ui/person.ts';
+import {say} from './ui/say.ts';
 
 const SESSION_ID_BYTES = 24;
 const SWEEP_EVERY_MS = 24 * 3600_000;
@@ -47,12 +48,11 @@ const FIRST_SWEEP_AFTER_MS = 10 * 60_000;
 const [local, session]: [Area, Area] = [browser.storage.local, browser.storage.session];
 const extension = browser.runtime.getURL('').slice(0, -1);
 const settings = new SettingsStore({local, managed: browser.storage.managed});
-const identity = new Identity(local);
-const records = new Records(local);
-const journal = new Journal(session);
+const [identity, records, journal] = [new Identity(local), new Records(local), new Journal(session)];
 const files = new Files({store: openFileStore(), newId: () => randomToken(SESSION_ID_BYTES)});
 const guards = openGuards({
-	...{area: local, session, settings, extension, costOf: estimateTokens, findBerth: (id: string) => berths.get(id)},
+	...{area: local, session, settings, extension, say, costOf: estimateTokens},
+	findBerth: (id) => berths.get(id),
 	ports: () => [...listening.endpoints, listening].flatMap(({port}) => port ?? []),
 });
 const {stop, consents, keys, sites, pairing, audit} = guards;
@@ -132,11 +132,8 @@ const serve = createServe<Caller>({
 	ready,
 });
 
-const link = new Link((frame) => connection.post(frame), serve);
-
 const connection = new Connection({
-	connect: openCompanionPort,
-	lastError: () => browser.runtime.lastError?.message,
+	...companionPort,
 	onFrame: (frame) => receive(frame),
 	onClose: () => {
 		link.close();
@@ -145,6 +142,8 @@ const connection = new Connection({
 	},
 	onTrouble: (trouble) => showTrouble({trouble}),
 });
+
+const link = new Link(serve, connection, () => maxUnreadUnits(settings.current));
 
 const listening = new Listening({
 	post: (frame) => connection.post(frame),
@@ -166,14 +165,14 @@ const receive = (frame: ToWorker): void => {
 
 const load = once(() =>
 	Promise.all(
-		[settings, identity, journal, clock, refNumbers, mcp.sessions, guards, instruments.told].map((each) => each.load()),
+		[settings, identity, journal, clock, refNumbers, mcp.sessions, guards, instruments].map((each) => each.load()),
 	),
 );
 // Begun while the companion starts; whoever needs it waits for it, and is told if it failed.
 load().catch(() => undefined);
 const showTrouble = openPerson<HeldBerth>({
 	...{berths, stop, consents, keys, settings, listening, connection, mcp, audit, instruments, ready: load},
-	...{refusal: sites.refusal, pleas: consents.pleas, version: __VERSION__, pairing, greeted: ready, inspect},
+	...{whyNot: sites.whyNot, pleas: consents.pleas, version: __VERSION__, pairing, greeted: ready, inspect},
 	...{shortcuts, notebook, playground: guards.playground},
 });
 const restore = once((run: string) => berths.restore(run).then(() => instruments.recorder.resume()));
@@ -212,10 +211,11 @@ settings.watch(() => {
 	endRevoked();
 	mcp.reviewTools();
 });
-browser.storage.onChanged.addListener((changes, area) => {
-	if (area === 'local' && SHORTCUTS_KEY in changes) mcp.promptsChanged();
-	if (area === 'managed' || (area === 'local' && SETTINGS_KEY in changes))
-		settings.load().catch((error: unknown) => log.warn('settings', 'not read', error));
+// By area: every call that acts writes to another one, and the worker would be told of it.
+browser.storage.managed.onChanged.addListener(() => settings.reload());
+browser.storage.local.onChanged.addListener((changes) => {
+	if (SHORTCUTS_KEY in changes) mcp.promptsChanged();
+	if (SETTINGS_KEY in changes) settings.reload();
 });
 
 const tick = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// One worker life: the worker's byte stream in and out, and between them the place we listen on, the edge and the relay.
+// One worker life: the worker on one side, the place we listen on, the edge and the relay on the other.
 import type {IncomingMessage, Server, ServerResponse} from 'node:http';
 import type {Readable, Writable} from 'node:stream';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -6,16 +6,18 @@ import {answer, refuse} from './answer.ts';
 import {createEdge, type Edge, pathOf} from './edge.ts';
 import {Endpoints, type Moved, readMoved} from './endpoints.ts';
 import {WORKER_GONE} from './exchange.ts';
-import {createFrameReader, encodeFrame} from './frames.ts';
 import {type Listening, listen, stopServers} from './listen.ts';
 import type {Log} from './log.ts';
 import type {Bind, EnvironmentFrame, Hello, ToCompanion, ToWorker} from './protocol.ts';
 import {Relay} from './relay.ts';
 import {buildServer, type ServerHandlers, type ServerLimits} from './server.ts';
+import {WorkerSide} from './worker-side.ts';
 
 export interface CompanionOptions {
 	readonly input: Readable;
 	readonly output: Writable;
+	/** Of the worker: with it, it is offered a shorter way than these streams. */
+	readonly origin?: string | undefined;
 	readonly hello: Hello;
 	readonly startedAt: number;
 	readonly endpointsFolder: string;
@@ -41,6 +43,7 @@ export class Companion {
 	readonly #options: CompanionOptions;
 	readonly #relay = new Relay((frame) => this.#send(frame));
 	readonly #endpoints: Endpoints;
+	readonly #worker: WorkerSide;
 	#place: Place | undefined;
 	#binding = new AbortController();
 	#isReady = false;
@@ -48,17 +51,15 @@ export class Companion {
 	#loggedPlace = '';
 
 	constructor(options: CompanionOptions) {
-		const {input, output, endpointsFolder: folder, log} = options;
+		const {endpointsFolder: folder, log} = options;
 		this.#options = options;
 		this.#endpoints = new Endpoints({folder, log, onChange: (endpoints) => this.#send({type: 'endpoints', endpoints})});
-		const read = createFrameReader((frame) => this.#receive(frame));
-		input.on('data', (chunk: Buffer) => {
-			options.onBytes?.(chunk.length);
-			this.#guard(() => read(chunk));
+		const {input, output, origin, onBytes} = options;
+		this.#worker = new WorkerSide({
+			...{input, output, origin, onBytes},
+			onFrame: (frame) => this.#receive(frame),
+			onEnd: (reason, code) => this.end(reason, code),
 		});
-		input.on('end', () => this.end('the worker closed its side'));
-		input.on('error', (error) => this.end(`reading from the worker failed: ${error.message}`));
-		output.on('error', (error) => this.end(`writing to the worker failed: ${error.message}`));
 		this.#send(options.hello);
 	}
 
@@ -73,6 +74,7 @@ export class Companion {
 		const flushed = this.#relay.bequeath();
 		void Promise.race([flushed, wait(FLUSH_MS)]).then(() => {
 			this.leave();
+			this.#worker.stop();
 			this.#options.onEnd(code);
 		});
 	}
@@ -177,18 +179,7 @@ export class Companion {
 	}
 
 	#send(frame: ToWorker): void {
-		if (this.#isEnding) return;
-		const bytes = encodeFrame(frame);
-		this.#options.onBytes?.(bytes.length);
-		this.#options.output.write(bytes);
-	}
-
-	#guard(step: () => void): void {
-		try {
-			step();
-		} catch (error) {
-			this.end(error instanceof Error ? error.message : String(error), 1);
-		}
+		if (!this.#isEnding) this.#worker.send(frame);
 	}
 }
 

@@ -4,7 +4,7 @@ import type {Socket} from 'node:net';
 import {endAfterBody, hasBody, refuse} from './answer.ts';
 import type {FindProcess} from './client-process.ts';
 import {type Refusal, tooLarge} from './edge.ts';
-import {countCredit, fromPiece} from './frames.ts';
+import {countCredit, fromPiece} from './pieces.ts';
 import {isStillRunning} from './process-identity.ts';
 import {
 	type Ask,
@@ -106,6 +106,7 @@ export class Exchange {
 
 	keepWill(will: Will): void {
 		this.#will = will;
+		if (will.asks) this.#options.send({type: 'kept', id: will.id});
 	}
 
 	reset(): void {

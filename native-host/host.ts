@@ -5,6 +5,7 @@ import {findStateFolder, readEnvironment} from './environment.ts';
 import {watchInstalled} from './installed.ts';
 import {openLog} from './log.ts';
 import {createTidier} from './memory.ts';
+import {readOrigin} from './origin.ts';
 import {readStartTime} from './process-identity.ts';
 import {type Environment, PROTOCOL_VERSIONS} from './protocol.ts';
 
@@ -27,6 +28,8 @@ const environment = (): Environment => readEnvironment(process.env, log);
 const companion = new Companion({
 	input: process.stdin,
 	output: process.stdout,
+	// Without one there is no shorter way, and native messaging does all: docs/decisions/0013-a-wire-beside-native-messaging.md.
+	origin: process.env.TABBERTH_WIRE === '0' ? undefined : readOrigin(process.argv[2]),
 	hello: {
 		type: 'hello',
 		protocol: PROTOCOL_VERSIONS,

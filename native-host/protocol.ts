@@ -5,7 +5,10 @@
 // so either side may be one version ahead of the other.
 
 /** Revisions of this protocol that a build speaks. The worker picks the newest that both know and names it in `bind`. */
-export const PROTOCOL_VERSIONS = {min: 1, max: 1} as const;
+export const PROTOCOL_VERSIONS = {min: 1, max: 2} as const;
+
+/** The first in which a companion says that it has a will. */
+export const WILLS_ARE_CONFIRMED = 2;
 
 /** The largest frame either side may send, in bytes of JSON. The browser closes the port above 1 MiB. */
 export const MAX_FRAME_BYTES = 512 * 1024;
@@ -78,6 +81,13 @@ export interface Hello {
 	readonly environment: Environment;
 }
 
+/** A shorter way than native messaging, which whoever has the ticket may open once; the worker may leave it. */
+export interface WireOffer {
+	readonly type: 'wire';
+	readonly port: number;
+	readonly ticket: string;
+}
+
 /** What the installer decided has changed since `hello`. */
 export interface EnvironmentFrame {
 	readonly type: 'environment';
@@ -141,6 +151,12 @@ export interface Peer {
 	readonly gone?: readonly Pick<ClientProcess, 'pid' | 'startedAt'>[];
 }
 
+/** The companion has the will that asked for this: from now on it is done whatever becomes of the worker. */
+export interface Kept {
+	readonly type: 'kept';
+	readonly id: number;
+}
+
 /** The client has gone, or broke the limits for bodies; nothing more follows on this exchange in either direction. */
 export interface Abort {
 	readonly type: 'abort';
@@ -196,9 +212,16 @@ export interface Will {
 	readonly id: number;
 	readonly head?: {readonly status: number; readonly headers: HeaderList};
 	readonly piece?: Piece;
+	/** The worker waits for `kept`. */
+	readonly asks?: true;
 }
 
 // Both ways
+
+/** The last frame over native messaging of the side that says so: all that follows comes over the wire. */
+export interface Wired {
+	readonly type: 'wired';
+}
 
 /** The receiver of a body has used this many bytes (of text: UTF-16 units) and grants as many more; zero says that it is wanted. */
 export interface Credit {
@@ -209,6 +232,8 @@ export interface Credit {
 
 export type ToWorker =
 	| Hello
+	| WireOffer
+	| Wired
 	| EnvironmentFrame
 	| Bound
 	| BindFailed
@@ -216,6 +241,7 @@ export type ToWorker =
 	| RequestFrame
 	| BodyFrame
 	| Peer
+	| Kept
 	| Abort
 	| Credit;
-export type ToCompanion = Bind | Order | HeadFrame | BodyFrame | Ask | Will | Credit;
+export type ToCompanion = Bind | Order | Wired | HeadFrame | BodyFrame | Ask | Will | Credit;

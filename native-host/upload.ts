@@ -2,7 +2,7 @@
 import type {IncomingMessage} from 'node:http';
 import {hasBody} from './answer.ts';
 import {bodyLimitOf} from './edge.ts';
-import {countCredit, toPieces} from './frames.ts';
+import {countCredit, toPieces} from './pieces.ts';
 import {
 	type HeaderList,
 	MAX_PIECE_BYTES,

@@ -10,10 +10,14 @@ import {keyToExtensionId, registerCompanion} from '../../installer/companion.mjs
 import {EXTENSION_DIRECTORY, HOST_FILE, ROOT} from '../../installer/paths.mjs';
 import {waitForAnswer} from '../../test/bench/browser.mjs';
 
-/** @returns {Promise<number>} */
-const freePort = () =>
+const USUAL_PORT = 3456;
+
+/** The one that everybody's has, where it is free: it stands in many of the pictures. @param {number} [wanted] @returns {Promise<number>} */
+const freePort = (wanted = USUAL_PORT) =>
 	new Promise((resolve) => {
-		const server = createServer().listen(0, () => {
+		const server = createServer();
+		server.once('error', () => resolve(freePort(0)));
+		server.listen(wanted, '127.0.0.1', () => {
 			const address = server.address();
 			server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
 		});

@@ -5,7 +5,7 @@ import {connectAgent} from './agent.mjs';
 import {setScene} from './scene.mjs';
 
 /** @typedef {{browser: import('puppeteer').Browser, url: string, pages: string, folder: string}} Studio */
-/** @typedef {{name: string, page: string, sizes?: readonly [width: number, height: number][], ready: string, prepare?: () => void}} Subject */
+/** @typedef {{name: string, page: string, sizes?: readonly [width: number, height: number][], ready: string, press?: readonly [button: string, then: string][], prepare?: () => void}} Subject */
 
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
 /** @type {readonly [number, number][]} */
@@ -23,24 +23,39 @@ const section = (section, ready = 'main > h1') => ({
 
 /** @type {readonly Subject[]} */
 const SUBJECTS = [
-	...['connect', 'agents', 'activity', 'shortcuts', 'trust', 'server', 'playground', 'doctor'].map((each) =>
-		section(each),
-	),
-	{name: 'popup', page: 'popup/popup.html', sizes: [[360, 590]], ready: '#agents'},
-	{name: 'panel', page: 'panel/panel.html', sizes: [[400, 860]], ready: '#app > *'},
+	...['connect', 'agents', 'activity', 'shortcuts', 'trust', 'server', 'doctor'].map((each) => section(each)),
+	{...section('playground', '.form'), page: 'options/options.html#playground/find'},
+	{name: 'popup', page: 'popup/popup.html', sizes: [[360, 590], ...SIZES], ready: '#agents'},
+	{
+		...{name: 'panel', page: 'panel/panel.html', ready: '[data-agent="Codex"]'},
+		// One card with its calls and a picture of its tab.
+		press: [
+			['[data-agent="Codex"] .take-picture', '.picture > img'],
+			['[data-agent="Codex"] .choose', '.timeline li'],
+		],
+	},
 ];
 
 /** @param {Studio} studio @param {Subject} subject */
-const take = async ({browser, pages, folder}, {name, page: file, sizes = SIZES, ready, prepare}) => {
+const take = async ({browser, pages, folder}, {name, page: file, sizes = SIZES, ready, press = [], prepare}) => {
 	for (const [width, height] of sizes)
 		for (const scheme of SCHEMES) {
 			const page = await browser.newPage();
 			await page.setViewport({width, height});
-			await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
+			await page.emulateMediaFeatures([
+				{name: 'prefers-color-scheme', value: scheme},
+				// Nothing is caught on its way.
+				{name: 'prefers-reduced-motion', value: 'reduce'},
+			]);
 			await page.goto(`${pages}/${file}`);
 			await page.waitForSelector(ready, {visible: true});
 			// What is measured and read comes a moment later; a picture does not know when all of it is there.
 			await page.waitForNetworkIdle({idleTime: 600});
+			for (const [button, then] of press) {
+				await page.locator(button).click();
+				await page.waitForSelector(then, {visible: true});
+			}
+			await page.mouse.move(0, 0);
 			if (prepare) await page.evaluate(prepare);
 			const saved = path.join(folder, `${name}-${width}-${scheme}.webp`);
 			await page.screenshot({path: /** @type {`${string}.webp`} */ (saved), type: 'webp', quality: 88});
@@ -75,7 +90,11 @@ export const takeConsent = async (studio) => {
 	await take(studio, {
 		name: 'consent',
 		page: 'consent/consent.html',
-		sizes: [[440, 460]],
+		sizes: [
+			[440, 460],
+			[400, 460],
+			[1280, 860],
+		],
 		ready: '#plea',
 		prepare: hidePath,
 	});

@@ -15,6 +15,7 @@ import {Shots} from '../page/shots.ts';
 import {askStudio} from '../page/studio-link.ts';
 import {Told} from '../page/told.ts';
 import {Views} from '../page/views.ts';
+import {because, type Reason} from '../reason.ts';
 import type {HeldBerth} from './berth.ts';
 import type {Berths} from './berths.ts';
 import {Newcomers} from './newcomers.ts';
@@ -33,6 +34,8 @@ export interface Instruments {
 	tabOpened(chromeId: number): Promise<number | undefined>;
 	/** For the person, of a tab of an agent: a data URL. */
 	picture(tabId: number): Promise<string>;
+	/** What the worker before knew of the tabs. */
+	load(): Promise<unknown>;
 	/** To be called once, when the berths are there. */
 	follow(berths: Berths): void;
 }
@@ -43,12 +46,14 @@ const MAX_NAME_CHARS = 100;
 const pageIn = ({tabs, currentTabId}: HeldBerth): string =>
 	tabs.find(({id}) => id === currentTabId)?.url ?? 'about:blank';
 
+const aProgram = (name: string): Reason => because(`It is ${name}, which runs when it is opened.`, 'why_program', name);
+
 /** To be called in the worker's first turn, or an event that woke the worker is lost. */
 export const openInstruments = (
 	options: Pick<DebuggerOptions, 'refusal' | 'release' | 'canceled'> &
 		Pick<RecorderOptions, 'area'> & {
 			/** Why an agent may not have this program now, or nothing. */
-			readonly refuseProgram: (berth: HeldBerth, url: string, what: string) => string | undefined;
+			readonly refuseProgram: (berth: HeldBerth, url: string, what: Reason) => string | undefined;
 			/** Why nothing may be done in this berth now, or nothing. */
 			readonly barred: (berth: HeldBerth | undefined) => string | undefined;
 		},
@@ -61,11 +66,7 @@ export const openInstruments = (
 	const downloads = new Downloads<HeldBerth>({
 		holderOf,
 		refuseProgram: (berth, url, name) =>
-			options.refuseProgram(
-				berth,
-				url ?? pageIn(berth),
-				`It is ${quoteLine(name, MAX_NAME_CHARS)}, which runs when it is opened.`,
-			),
+			options.refuseProgram(berth, url ?? pageIn(berth), aProgram(quoteLine(name, MAX_NAME_CHARS))),
 	});
 	const recorder = new Recorder({
 		area: options.area,
@@ -89,15 +90,16 @@ export const openInstruments = (
 		barred: (chromeId) => options.barred(holderOf(chromeId)),
 	});
 	watchDocuments((chromeId, url) => holderOf(chromeId) !== undefined && !options.refusal(url));
+	const [shots, told] = [new Shots(options.area), new Told(options.area)];
 	watchPrinting((chromeId, isOpen) => opened.printing(chromeId, isOpen));
 	return {
 		debugger: opened,
 		loginPrompts: new LoginPrompts(),
 		traffic,
 		downloads,
-		shots: new Shots(),
+		shots,
 		views: new Views(),
-		told: new Told(options.area),
+		told,
 		recorder,
 		tabOpened: (chromeId) => newcomers.idOf(chromeId),
 		picture: (tabId) =>
@@ -107,6 +109,7 @@ export const openInstruments = (
 					.find(({id}) => id === tabId),
 				opened,
 			),
+		load: () => Promise.all([shots.load(), told.load()]),
 		follow: (berths) => {
 			list = () => berths.list();
 			berths.onEvent(({name}) => newcomers.heard(name));

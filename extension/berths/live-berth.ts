@@ -136,10 +136,10 @@ export class LiveBerth implements HeldBerth {
 	async closeTabs(tabIds: readonly number[]): Promise<readonly BerthTab[]> {
 		const settled = [...new Set(tabIds)].map(async (id) => (await this.#settledTab(id)) ?? this.#refuse(id));
 		const tabs = await Promise.all(settled);
-		const chromeIds = tabs.map(({chromeId}) => chromeId);
-		if (tabs.length === this.tabs.length) await ungroupTabs(chromeIds);
-		await closeTabs(chromeIds);
-		for (const chromeId of chromeIds) this.held.removed(chromeId);
+		await this.#mooring.close(tabs);
+		// The browser may have given them other ids as they went.
+		const left = this.tabs.filter(({id}) => tabs.some((closed) => closed.id === id));
+		for (const {chromeId} of left) this.held.removed(chromeId);
 		return tabs;
 	}
 

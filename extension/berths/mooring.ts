@@ -97,6 +97,43 @@ export class Mooring {
 		});
 	}
 
+	/** @param tabs Of its own. */
+	close(tabs: readonly BerthTab[]): Promise<void> {
+		const isAll = tabs.length === this.#berth.held.chromeIds.length;
+		return isAll ? this.#closeAll(tabs) : closeTabs(tabs.map(({chromeId}) => chromeId));
+	}
+
+	/** Out of the group first, as the browser keeps groups that close with their tabs. A tab that does not close is in it again. */
+	#closeAll(tabs: readonly BerthTab[]): Promise<void> {
+		return this.#inTurn(async () => {
+			const chromeIds = tabs.map(({chromeId}) => chromeId);
+			const arranged = chromeIds.map((chromeId) => this.#around.arrange(chromeId));
+			try {
+				await ungroupTabs(chromeIds);
+				await closeTabs(chromeIds);
+			} catch (error) {
+				// The browser may have given them other ids.
+				for (const {id} of tabs) await this.#gather(id);
+				throw error;
+			} finally {
+				for (const done of arranged) done();
+			}
+		});
+	}
+
+	async #gather(tabId: number): Promise<void> {
+		const {shownLook: look, held} = this.#berth;
+		const chromeId = held.record.tabs.find(({id}) => id === tabId)?.chromeId;
+		if (chromeId === undefined || this.#isEnded) return;
+		try {
+			const groupId = await gatherTab(chromeId, {groupId: this.#groupId, look, onMade: this.#around.onMade});
+			held.change({...held.record, groupId});
+		} catch (error) {
+			// It may have closed just now.
+			log.warn('berths', 'a tab that was not closed could not be brought back into its group', error);
+		}
+	}
+
 	/** What may make its group comes one after the other, or it would have two. */
 	#inTurn<T>(work: () => Promise<T>): Promise<T> {
 		const turn = this.#last.then(work);

@@ -1,6 +1,7 @@
 // Whose a tab is, by what happens in the browser. In: its events, and what agents do there themselves. Out: berths that hold what is
 // in their groups, and what their pages opened, and nothing else.
 import {log} from '../log.ts';
+import {watchLeaveDialogs} from '../page/debugger/chromium-debugger.ts';
 import {Front} from '../page/front.ts';
 import {watchGroups} from '../page/group-events.ts';
 import {readGroups, readLook, readMembers} from '../page/group-list.ts';
@@ -40,6 +41,12 @@ export class Ownership {
 			// It may close itself at once.
 			if (opener) void this.#front.keep(opening).catch(() => undefined);
 			quietly('taking in a tab that a page opened', this.#welcome(opening, opener));
+		});
+		watchLeaveDialogs({
+			opened: (chromeId) => {
+				if (this.holderOf(chromeId)) void this.#front.keepFrom(chromeId).catch(() => undefined);
+			},
+			closed: (chromeId) => void this.#front.keepAfter(chromeId).catch(() => undefined),
 		});
 		watchAttention((chromeId) => this.holderOf(chromeId)?.held.touch(chromeId));
 	}

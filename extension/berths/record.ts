@@ -141,6 +141,12 @@ export const addGrant = (record: BerthRecord, grant: Grant): BerthRecord => ({
 	grants: [...(record.grants ?? []), grant].slice(-MAX_GRANTS),
 });
 
+/** @param at When it was given. */
+export const dropGrant = (record: BerthRecord, at: number): BerthRecord => ({
+	...record,
+	grants: (record.grants ?? []).filter((grant) => grant.at !== at),
+});
+
 /** Another session or program holds it from now on: what was approved for the former one does not count for it. */
 export const passOn = (
 	{droppedTick, session: former, grants, ...record}: BerthRecord,

@@ -1,24 +1,19 @@
 // Calls over the wire. In: a method and its parameters. Out: the result, in time; and word of what the server says besides.
 import {Deadline} from './deadline.ts';
-import {CODES, MCPError} from './error.ts';
+import {CODES, MCPError, unreadable} from './error.ts';
 import type {CallOptions, Json, Message, Progress} from './messages.ts';
 import {toError, type Wire} from './wire.ts';
-
-interface News {
-	readonly sessionEnded: () => void;
-	readonly toolsChanged: () => void;
-}
 
 export class Calls {
 	readonly #wire: Wire;
 	readonly #timeout: number;
-	readonly #news: News;
+	readonly #toolsChanged: () => void;
 	#lastId = 0;
 
-	constructor(wire: Wire, timeout: number, news: News) {
+	constructor(wire: Wire, timeout: number, toolsChanged: () => void) {
 		this.#wire = wire;
 		this.#timeout = timeout;
-		this.#news = news;
+		this.#toolsChanged = toolsChanged;
 	}
 
 	nextId(): number {
@@ -40,7 +35,6 @@ export class Calls {
 			signal.throwIfAborted();
 			return await this.#answerTo(message, signal, progressed);
 		} catch (error) {
-			if (error instanceof MCPError && error.isSessionExpired()) this.#news.sessionEnded();
 			if (!signal.aborted) throw error;
 			this.#cancel(id, method);
 			throw signal.reason;
@@ -81,7 +75,7 @@ export class Calls {
 
 	/** What the server says besides; what it asks is answered. */
 	hear({id, method}: Message): void {
-		if (method === 'notifications/tools/list_changed') this.#news.toolsChanged();
+		if (method === 'notifications/tools/list_changed') this.#toolsChanged();
 		if (id === undefined || id === null || method === undefined) return;
 		const answer =
 			method === 'ping' ? {result: {}} : {error: {code: CODES.methodNotFound, message: `${method} is not known here`}};
@@ -91,6 +85,7 @@ export class Calls {
 
 const resultOf = ({error, result = {}}: Message): Json => {
 	if (error) throw toError(error);
+	if (typeof result !== 'object' || result === null) throw unreadable('its result is no object.');
 	return result;
 };
 

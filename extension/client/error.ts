@@ -1,6 +1,7 @@
 // What went wrong, by code. In: a code and a message. Out: an error that can be asked what it is.
 
 export const CODES = {
+	parse: -32700,
 	methodNotFound: -32601,
 	internal: -32603,
 	timeout: -32000,
@@ -11,24 +12,32 @@ export const CODES = {
 const SESSION_EXPIRED = 'session-expired';
 const TIMEOUT = 'timeout';
 
+export interface MCPErrorOptions extends ErrorOptions {
+	readonly status?: number;
+}
+
 export class MCPError extends Error {
 	override readonly name = 'MCPError';
 	readonly code: number;
-	/** As the server gave it; of what has no answer of the server's, its `status` or its `reason`. */
+	/** As the server gave it. */
 	readonly data: unknown;
+	/** Of HTTP, where the server refused the request. */
+	readonly status: number | undefined;
 
-	constructor(message: string, code: number = CODES.internal, data?: unknown, options?: ErrorOptions) {
+	constructor(message: string, code: number = CODES.internal, data?: unknown, options: MCPErrorOptions = {}) {
 		super(message, options);
 		this.code = code;
 		this.data = data;
+		this.status = options.status;
 	}
 
 	isToolNotFound(): boolean {
 		return this.code === CODES.methodNotFound;
 	}
 
+	/** Servers give errors of their own the same code. */
 	isTimeout(): boolean {
-		return this.code === CODES.timeout && this.#reason !== SESSION_EXPIRED;
+		return this.code === CODES.timeout && this.#reason === TIMEOUT;
 	}
 
 	isNetworkError(): boolean {
@@ -60,3 +69,11 @@ export const unreachable = (url: string, cause: unknown): MCPError =>
 		undefined,
 		{cause},
 	);
+
+/** Of a body that ends before it is whole. */
+export const brokenOff = (cause: unknown): never => {
+	throw new MCPError('The answer broke off.', CODES.network, undefined, {cause});
+};
+
+export const unreadable = (why: string, cause?: unknown): MCPError =>
+	new MCPError(`The answer cannot be read: ${why}`, CODES.parse, undefined, {cause});

@@ -1,4 +1,5 @@
-// What goes over the wire, as far as a client reads it. In: parsed JSON. Out: messages, and the results of tools.
+// What goes over the wire, as far as a client reads it. In: JSON. Out: messages, and the results of tools.
+import {unreadable} from './error.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -10,9 +11,21 @@ export interface Message {
 	readonly error?: {readonly code: number; readonly message: string; readonly data?: unknown};
 }
 
+const MAX_WORDS = 100;
+
+/** None of nothing, by which some servers answer what only tells something. */
 export const readMessages = (text: string): readonly Message[] => {
-	const parsed: unknown = JSON.parse(text);
+	if (text.trim() === '') return [];
+	const parsed = parse(text);
 	return [parsed].flat().filter((each): each is Message => typeof each === 'object' && each !== null);
+};
+
+const parse = (text: string): unknown => {
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		throw unreadable(`it is no JSON, but ${text.slice(0, MAX_WORDS)}`, error);
+	}
 };
 
 export interface Tool {

@@ -1,12 +1,14 @@
 // HTTP, as MCP uses it. In: messages for one endpoint. Out: what is answered, from JSON or from a stream of events, in either era: with a
 // session, or with all that the server needs to know in each request.
-import {CODES, MCPError, sessionExpired, unreachable} from './error.ts';
+import {brokenOff, CODES, MCPError, sessionExpired, unreachable} from './error.ts';
 import {type Json, type Message, readMessages} from './messages.ts';
+import {pause} from './pause.ts';
 import {readEvents} from './sse.ts';
 
 export const SESSION_REVISION = '2025-06-18';
 export const STATELESS_REVISION = '2026-07-28';
 
+const INITIALIZE = 'initialize';
 const META = 'io.modelcontextprotocol/';
 /** A stream that breaks off before the answer is taken up again so many times. */
 const MAX_RESUMPTIONS = 3;
@@ -20,14 +22,31 @@ export interface Outgoing {
 	readonly error?: Json;
 }
 
+/** Where a stream stands, to be taken up again. */
+export interface Place {
+	/** It belongs to this one, whichever is the client's by then. */
+	readonly sessionId: string | undefined;
+	lastEventId?: string;
+	retryMs?: number;
+}
+
 export interface WireOptions {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly clientInfo: {readonly name: string; readonly version: string};
+	readonly sessionEnded: () => void;
+}
+
+interface Sending {
+	readonly method: 'POST' | 'GET' | 'DELETE';
+	readonly sessionId: string | undefined;
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly body?: string;
+	readonly signal: AbortSignal;
 }
 
 export class Wire {
-	sessionId: string | undefined;
 	revision: string = SESSION_REVISION;
+	#sessionId: string | undefined;
 	readonly #url: string;
 	readonly #options: WireOptions;
 
@@ -36,47 +55,68 @@ export class Wire {
 		this.#options = options;
 	}
 
+	get sessionId(): string | undefined {
+		return this.#sessionId;
+	}
+
 	get isStateless(): boolean {
 		return this.revision === STATELESS_REVISION;
 	}
 
-	/** Sends one message; what comes back, as it comes. */
+	/** Sends one message; what comes back, as it comes. A stream that breaks off is taken up after the last event that came. */
 	async *exchange(message: Outgoing, signal: AbortSignal): AsyncGenerator<Message> {
-		const body = JSON.stringify({jsonrpc: '2.0', ...this.#complete(message)});
-		const headers = {...this.#headers('application/json, text/event-stream'), ...this.#named(message)};
-		const response = await this.#fetch({method: 'POST', headers, body, signal});
-		this.sessionId = response.headers.get('mcp-session-id') ?? this.sessionId;
+		const place: Place = {sessionId: this.#sessionFor(message)};
+		let response = await this.post(message, signal);
 		if (response.status === 202 || response.status === 204) return;
-		if (isStream(response)) yield* this.#readStream(response, signal);
-		else yield* readMessages(await response.text());
+		for (let attempt = 0; ; attempt++) {
+			yield* readUntilBroken(response, place, signal);
+			if (place.lastEventId === undefined || this.isStateless || attempt === MAX_RESUMPTIONS) return;
+			// A server that has nothing yet may end the stream, and say when to ask.
+			if (place.retryMs !== undefined) await pause(place.retryMs, signal);
+			response = await this.listen(place, signal);
+		}
 	}
 
-	/** A stream of what the server says unasked, from after the event that is named. */
-	listen(lastEventId: string | undefined, signal: AbortSignal): Promise<Response> {
+	/** Sends one message. @returns What comes back, not yet read. */
+	async post(message: Outgoing, signal: AbortSignal): Promise<Response> {
+		const body = JSON.stringify({jsonrpc: '2.0', ...this.#complete(message)});
+		const headers = this.#named(message);
+		const response = await this.#send({method: 'POST', sessionId: this.#sessionFor(message), headers, body, signal});
+		if (message.method === INITIALIZE) this.#sessionId = response.headers.get('mcp-session-id') ?? undefined;
+		return response;
+	}
+
+	/** A stream of what the server says unasked, from its place on. */
+	listen({sessionId, lastEventId}: Place, signal: AbortSignal): Promise<Response> {
 		const from = lastEventId === undefined ? {} : {'Last-Event-ID': lastEventId};
-		return this.#fetch({method: 'GET', headers: {...this.#headers('text/event-stream'), ...from}, signal});
+		return this.#send({method: 'GET', sessionId, headers: {Accept: 'text/event-stream', ...from}, signal});
 	}
 
 	/** @returns Whether the server has ended it; it may keep its sessions to itself. */
 	async endSession(signal: AbortSignal): Promise<boolean> {
-		if (this.sessionId === undefined) return false;
+		const sessionId = this.#sessionId;
+		if (sessionId === undefined) return false;
+		this.#sessionId = undefined;
 		try {
-			await this.#fetch({method: 'DELETE', headers: this.#headers('application/json'), signal});
+			await this.#send({method: 'DELETE', sessionId, signal});
 			return true;
 		} catch (error) {
-			if (error instanceof MCPError && (statusOf(error) === 405 || error.isSessionExpired())) return false;
+			if (error instanceof MCPError && (error.status === 405 || error.isSessionExpired())) return false;
 			throw error;
-		} finally {
-			this.sessionId = undefined;
 		}
 	}
 
-	#headers(accept: string): Record<string, string> {
+	/** What opens one goes without. */
+	#sessionFor({method}: Outgoing): string | undefined {
+		return this.isStateless || method === INITIALIZE ? undefined : this.#sessionId;
+	}
+
+	#headers(sessionId: string | undefined): Record<string, string> {
 		return {
 			'Content-Type': 'application/json',
-			Accept: accept,
+			Accept: 'application/json, text/event-stream',
 			'MCP-Protocol-Version': this.revision,
-			...(this.sessionId !== undefined && {'Mcp-Session-Id': this.sessionId}),
+			...(sessionId !== undefined && {'Mcp-Session-Id': sessionId}),
 			...this.#options.headers,
 		};
 	}
@@ -97,69 +137,56 @@ export class Wire {
 		return {...message, params: {...message.params, _meta: {...(message.params?._meta as Json | undefined), ...meta}}};
 	}
 
-	async #fetch(request: RequestInit): Promise<Response> {
-		const response = await fetch(this.#url, request).catch((error: unknown): never => {
-			request.signal?.throwIfAborted();
+	/** Of a session that the server does not know any more all who ask in it are told; it may be another that the client has by then. */
+	async #send({sessionId, headers, ...request}: Sending): Promise<Response> {
+		const sent = {...request, headers: {...this.#headers(sessionId), ...headers}};
+		const response = await fetch(this.#url, sent).catch((error: unknown): never => {
+			request.signal.throwIfAborted();
 			throw unreachable(this.#url, error);
 		});
 		if (response.ok) return response;
-		if (response.status === 404 && this.sessionId !== undefined) {
-			this.sessionId = undefined;
-			throw sessionExpired();
+		if (response.status !== 404 || sessionId === undefined) throw await refusalOf(response);
+		if (sessionId === this.#sessionId) {
+			this.#sessionId = undefined;
+			this.#options.sessionEnded();
 		}
-		throw await refusalOf(response);
-	}
-
-	/** One that breaks off is taken up after the last event that came. */
-	async *#readStream(response: Response, signal: AbortSignal): AsyncGenerator<Message> {
-		const place: {lastEventId?: string} = {};
-		let stream = response;
-		for (let attempt = 0; attempt <= MAX_RESUMPTIONS; attempt++) {
-			yield* readUntilBroken(stream, place, signal);
-			if (place.lastEventId === undefined || this.isStateless) return;
-			stream = await this.listen(place.lastEventId, signal);
-		}
+		throw sessionExpired();
 	}
 }
 
-async function* readUntilBroken(
-	stream: Response,
-	place: {lastEventId?: string},
-	signal: AbortSignal,
-): AsyncGenerator<Message> {
+async function* readUntilBroken(response: Response, place: Place, signal: AbortSignal): AsyncGenerator<Message> {
 	try {
-		for await (const {id, data} of eventsOf(stream)) {
-			if (id !== undefined) place.lastEventId = id;
-			if (data) yield* readMessages(data);
-		}
+		yield* messagesOf(response, place);
 	} catch (error) {
 		signal.throwIfAborted();
-		if (error instanceof SyntaxError || error instanceof RangeError) throw error;
+		if (!(error instanceof MCPError && error.isNetworkError())) throw error;
 	}
 }
 
-export const statusOf = ({data}: MCPError): unknown =>
-	typeof data === 'object' && data !== null && 'status' in data ? data.status : undefined;
+/** From JSON, or from a stream of events, whose place is noted. */
+export async function* messagesOf(response: Response, place: Place): AsyncGenerator<Message> {
+	const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+	if (!isStream || !response.body) return yield* readMessages(await response.text().catch(brokenOff));
+	for await (const {id, retry, data} of readEvents(response.body)) {
+		if (id !== undefined) place.lastEventId = id;
+		if (retry !== undefined) place.retryMs = retry;
+		yield* readMessages(data);
+	}
+}
 
-export const isStream = (response: Response): boolean =>
-	(response.headers.get('content-type') ?? '').startsWith('text/event-stream');
-
-export const eventsOf = ({body}: Response): ReturnType<typeof readEvents> =>
-	readEvents(body ?? new ReadableStream({start: (controller) => controller.close()}));
-
-export const toError = ({code, message, data}: NonNullable<Message['error']>): MCPError =>
-	new MCPError(message, code, data);
+export const toError = ({code, message, data}: NonNullable<Message['error']>, status?: number): MCPError =>
+	new MCPError(message, code, data, status === undefined ? {} : {status});
 
 /** In the words of JSON-RPC, where the server has them. */
 const refusalOf = async (response: Response): Promise<MCPError> => {
+	const {status, statusText} = response;
 	const text = await response.text().catch(() => '');
 	try {
 		const [message] = readMessages(text);
-		if (message?.error) return toError(message.error);
+		if (message?.error) return toError(message.error, status);
 	} catch {
 		// No JSON: its status tells.
 	}
-	const {status, statusText} = response;
 	const words = `HTTP ${status} ${statusText}: ${text.slice(0, MAX_WORDS)}`.replace(/[ :]+$/, '');
-	return new MCPError(words, CODES.network, {status});
+	return new MCPError(words, CODES.network, undefined, {status});
 };

@@ -65,6 +65,7 @@ export class Activity {
 	readonly #entries: {readonly credential: string; readonly entry: Entry}[] = [];
 	readonly #onEnd: OnEnd;
 	readonly #listeners: (() => void)[] = [];
+	readonly #watchers: ((berth: string, isRunning: boolean) => void)[] = [];
 	/** Who came last while this worker lives, also a client of an earlier one that goes on. */
 	latest: Arrival | undefined;
 	/** Whether anybody has used the browser while this worker lives. */
@@ -98,7 +99,10 @@ export class Activity {
 				this.#tell();
 			},
 			starts: () => {
+				// It may have been given up while it waited.
+				if (entry.outcome !== 'running') return;
 				entry.startedAt = Date.now();
+				this.#tellRun(entry, true);
 				this.#tell();
 			},
 			end: ({isError = false, content}) => {
@@ -107,6 +111,7 @@ export class Activity {
 				if (acts || isError) entry.effect = firstWords(content);
 				this.#onEnd(toEnded(entry, home, {input, content}));
 				this.hasCalled ||= home !== undefined && !isError;
+				if (entry.startedAt !== undefined) this.#tellRun(entry, false);
 				this.#tell();
 			},
 		};
@@ -144,6 +149,15 @@ export class Activity {
 	/** Word of each call that comes to a berth, starts or ends, and of who comes. */
 	onChange(listener: () => void): void {
 		this.#listeners.push(listener);
+	}
+
+	/** Word of each call that begins to run in a berth, and of its end: once each. */
+	onRun(watcher: (berth: string, isRunning: boolean) => void): void {
+		this.#watchers.push(watcher);
+	}
+
+	#tellRun({berth}: Entry, isRunning: boolean): void {
+		if (berth !== undefined) for (const watcher of this.#watchers) watcher(berth, isRunning);
 	}
 
 	#tell(): void {

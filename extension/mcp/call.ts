@@ -1,6 +1,7 @@
 // One tool call over MCP, in any era. In: its parameters and who asks. Out: a result, always, and in time: what cannot be done
 // becomes a result that says so, because an error of the protocol would not reach the model.
 import {ProtocolError, type ServerContext} from '@modelcontextprotocol/server';
+import {callLimits} from '../settings.ts';
 import {findTool, heldTabs, namedTabs, type Tool, tools} from '../tools/index.ts';
 import type {Trace} from './activity.ts';
 import {needsConsent} from './consent.ts';
@@ -8,10 +9,9 @@ import {whileAllowed} from './in-time.ts';
 import {type CallResult, errorToResult, unknownAnswer, valueToResult, withWord} from './result.ts';
 import type {Json} from './rpc.ts';
 import type {Pass, Services, Source} from './services.ts';
+import {untilKept} from './testament.ts';
 
 const METHOD_NOT_FOUND = -32601;
-const QUIET_LIMIT_MS = 50_000;
-const PROGRESS_LIMIT_MS = 300_000;
 const FIRST_PROGRESS_MS = 1000;
 const PROGRESS_EVERY_MS = 5000;
 /** What changes nothing can be sent again; most such calls are answered by then, and their last words were for nothing. */
@@ -36,24 +36,29 @@ export const callTool = async (
 	const request = context.http?.req;
 	const {credential, session: sessionId} = source;
 	const [tabId] = namedTabs(input);
-	const {name, acts} = tool;
+	const {name} = tool;
+	// What it does to nothing but Tabberth itself, it tells in words for the agent.
+	const acts = tool.acts && tool.annotations.openWorldHint;
 	const trace = services.activity.begin({credential, sessionId, name, acts, originId: id, tabId, input});
 	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
 	// What touches nothing leaves nothing in doubt, and at most waits for its turn, which has a limit of its own.
 	if (!tool.touchesBrowser) {
-		return run({services, source, tool, given: input, id, request, signal, trace})
+		return run({services, source, tool, given: input, id, request, signal, trace, mustNotRepeat: !tool.isLook(input)})
 			.catch((error) => errorToResult(tool.name, error))
 			.then((result) => ended(trace, result));
 	}
 	const stopProgress = reportProgress(tool.name, context);
 	const testament = source.testament(request);
-	const leaveWill = (): void => testament?.add(id, unknownAnswer(id, tool.name, source.era === 'stateless'));
-	if (tool.acts) leaveWill();
-	const timer = tool.acts ? undefined : setTimeout(leaveWill, READ_WILL_AFTER_MS);
+	const leaveWill = () => testament?.add(id, unknownAnswer(id, tool.name, source.era === 'stateless'));
+	const mustNotRepeat = !tool.isLook(input);
+	const leaving = mustNotRepeat ? leaveWill() : undefined;
+	const willKept = leaving && untilKept(leaving, tool.name);
+	const timer = mustNotRepeat ? undefined : setTimeout(leaveWill, READ_WILL_AFTER_MS);
 	try {
-		const limit = progressTokenOf(context) === undefined ? QUIET_LIMIT_MS : PROGRESS_LIMIT_MS;
-		const result = await whileAllowed(services.stop, {name: tool.name, limitMs: limit, signal}, (within, pass) =>
-			run({services, source, tool, given: input, id, request, signal: within, trace, pass}),
+		const {quietMs, toldMs} = callLimits(services.settings());
+		const limitMs = progressTokenOf(context) === undefined ? quietMs : toldMs;
+		const result = await whileAllowed(services.stop, {name: tool.name, limitMs, signal}, (within, pass) =>
+			run({services, source, tool, given: input, id, request, signal: within, trace, pass, mustNotRepeat, willKept}),
 		);
 		return ended(trace, result);
 	} catch (error) {
@@ -79,11 +84,27 @@ interface Call {
 	readonly request: Request | undefined;
 	readonly signal: AbortSignal;
 	readonly trace: Trace;
+	/** A call that is cut off leaves an unknown outcome. */
+	readonly mustNotRepeat: boolean;
+	/** Until then its client would be told to repeat it, should the worker die. */
+	readonly willKept?: Promise<void> | undefined;
 	/** Of a call that touches the browser. */
 	readonly pass?: Pass;
 }
 
-const run = async ({services, source, tool, given, id, request, signal, trace, pass}: Call): Promise<CallResult> => {
+const run = async ({
+	services,
+	source,
+	tool,
+	given,
+	id,
+	request,
+	signal,
+	trace,
+	pass,
+	mustNotRepeat,
+	willKept,
+}: Call): Promise<CallResult> => {
 	const paceKey = source.paceKey(given);
 	pass?.supposeIn(paceKey);
 	await services.pace.wait(paceKey, signal);
@@ -98,10 +119,11 @@ const run = async ({services, source, tool, given, id, request, signal, trace, p
 		trace.starts();
 	};
 	const told = (result: CallResult): CallResult => withWord(withWord(result, word), pauseWord);
-	const journalled = tool.acts && session !== undefined;
+	const journalled = mustNotRepeat && session !== undefined;
 	const written = journalled ? services.journal.begin(session, id, tool.name) : undefined;
+	const ready = Promise.all([written, willKept]);
 	// A call that is refused before it acts does not wait for it.
-	written?.catch(() => undefined);
+	ready.catch(() => undefined);
 	try {
 		const onInner = services.activity.inside({credential: source.credential, sessionId: session, originId: id}, berth);
 		const value = await services.berths.run(berth, tool, input, {
@@ -109,7 +131,7 @@ const run = async ({services, source, tool, given, id, request, signal, trace, p
 			session,
 			tabs: heldTabs(input),
 			onInner,
-			...{ready: written, start},
+			...{ready, start},
 		});
 		return told(valueToResult(value));
 	} catch (error) {

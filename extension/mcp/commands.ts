@@ -2,6 +2,7 @@
 // status of its own where MCP would hide it; GET gives the events of that session's berth.
 import {z} from 'zod';
 import {HttpError, ToolError} from '../errors.ts';
+import {callLimits} from '../settings.ts';
 import {findTool} from '../tools/index.ts';
 import {readArguments} from './arguments.ts';
 import {parseBody} from './body.ts';
@@ -14,8 +15,8 @@ import {type CallResult, errorToResult, unknownOutcome, valueToResult, withWord}
 import type {Pass, Services, Visit} from './services.ts';
 import type {Session} from './session.ts';
 import {isOfSession, paceKeyOfSession} from './session-source.ts';
+import {untilKept} from './testament.ts';
 
-const LIMIT_MS = 50_000;
 const KEEP_ALIVE_MS = 30_000;
 
 const commandSchema = z.object({
@@ -49,9 +50,9 @@ export const postCommand = async (
 	desk: Desk,
 	request: Request,
 	visit: Visit,
-	leave: (text: string) => void,
+	leave: (text: string) => Promise<boolean>,
 ): Promise<Response> => {
-	const parsed = await parseBody(request);
+	const parsed = await parseBody(request, desk.services.settings().jsonLevels);
 	if (parsed instanceof Response) return parsed;
 	const command = commandSchema.safeParse(parsed.body);
 	if (!command.success) {
@@ -78,7 +79,7 @@ export const postCommand = async (
 		type: 'response',
 		data,
 	});
-	leave(JSON.stringify(envelope(unknownOutcome(name))));
+	const ready = untilKept(leave(JSON.stringify(envelope(unknownOutcome(name)))), name);
 	const run = async (signal: AbortSignal, pass?: Pass): Promise<CallResult> => {
 		const input = {...readArguments(name, 'payload', payload), ...(tabId !== undefined && {tabId})};
 		if (needsConsent(tool)) await allowSession(desk.services, session.record, visit, signal);
@@ -92,10 +93,10 @@ export const postCommand = async (
 			pauseWord = await pass?.clear(berth, signal);
 			trace.starts();
 		};
-		const value = await berths.run(berth, tool, input, {signal, session: sessionId, onInner, start});
+		const value = await berths.run(berth, tool, input, {signal, session: sessionId, onInner, ready, start});
 		return withWord(withWord(valueToResult(value), word), pauseWord);
 	};
-	const limits = {name, limitMs: LIMIT_MS, signal: request.signal};
+	const limits = {name, limitMs: callLimits(desk.services.settings()).quietMs, signal: request.signal};
 	const work = (signal: AbortSignal, pass?: Pass): Promise<CallResult> => {
 		pass?.supposeIn(paceKey);
 		return session.commands.run(() => run(signal, pass), signal);

@@ -1,16 +1,17 @@
 // How this instance is, for whoever looks into what went wrong. In: its parts, and who asks. Out: plain facts; of calls only the asker's own.
 import {log} from '../log.ts';
+import type {Reason} from '../reason.ts';
 import type {Settings} from '../settings.ts';
 import type {Mcp} from './mcp.ts';
 
-interface Parts<C, M> {
+interface Parts<C extends string, M> {
 	readonly version: string;
 	readonly browser: string;
-	readonly connection: {readonly state: C};
+	readonly connection: {readonly state: {readonly name: C; readonly isWired?: true; readonly reason?: Reason}};
 	readonly listening: {
 		readonly port?: number | undefined;
 		readonly moved?: M | undefined;
-		readonly trouble?: string | undefined;
+		readonly trouble?: Reason | undefined;
 	};
 	readonly settings: {readonly current: Settings};
 	readonly identity: {readonly generation: number};
@@ -21,16 +22,22 @@ interface Parts<C, M> {
 
 const MAX_LINES = 20;
 
-export const diagnose = <C, M>(
+/** What else is known of it stays as it is. */
+const inWords = <S extends {readonly reason?: Reason}>({reason, ...state}: S) => ({
+	...state,
+	...(reason && {reason: reason.words}),
+});
+
+export const diagnose = <C extends string, M>(
 	{version, browser, connection, listening, settings, identity, link, guards, mcp}: Parts<C, M>,
 	credential: string,
 ) => ({
 	version,
 	browser,
-	companion: connection.state,
+	companion: inWords(connection.state),
 	port: listening.port ?? null,
 	moved: listening.moved ?? null,
-	trouble: listening.trouble ?? null,
+	trouble: listening.trouble?.words ?? null,
 	access: settings.current.access,
 	workerStarts: identity.generation,
 	activeSessions: mcp.sessions.live.length,

@@ -20,7 +20,7 @@ import {Testament, type Words} from './testament.ts';
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 interface Caller {
-	leaveWill(words: Words | undefined): void;
+	leaveWill(words: Words | undefined): Promise<boolean>;
 	identify: Visit['identify'];
 }
 
@@ -53,7 +53,7 @@ export const createMcp = (services: Services): Mcp => {
 	const serveMcp = async (request: Request, visit: Visit): Promise<Response> => {
 		if (request.method === 'GET') return getLegacy(desk, request, visit);
 		if (request.method === 'DELETE') return deleteLegacy(desk, request, visit);
-		const parsed = await parseBody(request);
+		const parsed = await parseBody(request, services.settings().jsonLevels);
 		if (parsed instanceof Response) return parsed;
 		const legacy = await isLegacyRequest(request, parsed.body, {maxRequestBodySize: MAX_BODY_BYTES});
 		return legacy ? postLegacy(desk, request, parsed.body, visit) : modern.serve(request, parsed.body, visit);

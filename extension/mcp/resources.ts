@@ -3,6 +3,7 @@
 import {ProtocolError, ResourceNotFoundError, type Server, type ServerContext} from '@modelcontextprotocol/server';
 import type {Berth, HeldBerth} from '../berths/berths.ts';
 import type {BerthTab} from '../berths/record.ts';
+import {callLimits} from '../settings.ts';
 import {describeTabs, tabLine} from '../tools/index.ts';
 import {requireTool} from './call.ts';
 import {whileAllowed} from './in-time.ts';
@@ -11,7 +12,6 @@ import {INVALID_PARAMS} from './rpc.ts';
 import type {Services, Source} from './services.ts';
 import {TAB_URI_TEMPLATE, tabOfUri, uriOfTab} from './tab-uri.ts';
 
-const READ_LIMIT_MS = 50_000;
 const READER = 'get_page_text';
 const MIME_TYPE = 'text/plain';
 
@@ -91,7 +91,7 @@ const readTab = async (
 	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
 	const tool = requireTool(READER);
 	const input = {tabId: tab.id};
-	const limits = {name: 'resources/read', limitMs: READ_LIMIT_MS, signal};
+	const limits = {name: 'resources/read', limitMs: callLimits(services.settings()).quietMs, signal};
 	const result = await whileAllowed(services.stop, limits, async (within, pass) => {
 		pass.enter(berth);
 		await services.pace.wait(source.paceKey(input), within);

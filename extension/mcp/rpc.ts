@@ -43,14 +43,12 @@ export const withEraCode = <M extends object>(message: M): M => {
 	return isNotFound ? {...message, error: {...message.error, code: RESOURCE_NOT_FOUND}} : message;
 };
 
-const MAX_DEPTH = 64;
-
 /** Looks no deeper than the limit, so that a hostile body costs no more than an honest one of its size. */
-export const isTooDeep = (value: unknown, depth = 0): boolean => {
+export const isTooDeep = (value: unknown, levels: number): boolean => {
 	if (typeof value !== 'object' || value === null) return false;
-	if (depth >= MAX_DEPTH) return true;
+	if (levels <= 0) return true;
 	for (const child of Array.isArray(value) ? value : Object.values(value)) {
-		if (isTooDeep(child, depth + 1)) return true;
+		if (isTooDeep(child, levels - 1)) return true;
 	}
 	return false;
 };

@@ -91,7 +91,7 @@ export const postMessage = async (
 	if (!id) throw new HttpError(400, 'sessionId is missing: open GET /sse first and post to the address it names.');
 	const session = await desk.sessions.find(id, visit.credential);
 	if (!session?.sse) throw new HttpError(404, 'Session not found: open GET /sse again.');
-	const parsed = await parseBody(request);
+	const parsed = await parseBody(request, desk.services.settings().jsonLevels);
 	if (parsed instanceof Response) return parsed;
 	const messages = (Array.isArray(parsed.body) ? parsed.body : [parsed.body]).map(toMessage);
 	for (const message of messages) {

@@ -1,8 +1,9 @@
 // Asks all frames of a page at the same time. In: a tab and what to ask each frame's engine. Out: what the top document says, and of the
 // others their answers, or a note where one could not answer.
 import {ToolError} from '../errors.ts';
-import {askAndTell, askEngine, type Verbs} from './engine.ts';
-import {CHILD_LIMIT_MS, type Frame, frameNotes, fromTop, labelOf, listFrames, type Refusal, topOf} from './frames.ts';
+import {log} from '../log.ts';
+import {askAndTell, askEngine, EngineError, type Verbs} from './engine.ts';
+import {CHILD_LIMIT_MS, type Frame, fromTop, labelOf, type Refusal, readSettled, topOf} from './frames.ts';
 import {Patience} from './patience.ts';
 
 export type ChildAnswer<T> = {readonly answer: T} | {readonly note: string; readonly isBusy?: boolean};
@@ -51,12 +52,13 @@ export const askChild = async <V extends keyof Verbs>(
 		const answer = await patience.wait(asking, `${label} is busy; ${lost} is missing`);
 		return answer === undefined ? {note: ''} : {answer};
 	} catch (error) {
+		if (error instanceof EngineError) log.error('page', 'a frame was not read', error);
 		return error instanceof ToolError ? {note: error.message, isBusy: true} : {note: ''};
 	}
 };
 
 /** Why a frame is not asked at all. */
-const obstacleIn = ({url, errorOccurred}: Frame, refusal: Refusal): string | undefined => {
+export const obstacleIn = ({url, errorOccurred}: Frame, refusal: Refusal): string | undefined => {
 	// A frame without an address of its own belongs to the page around it.
 	if (/^https?:/.test(url) && refusal(url)) return 'is not reachable';
 	return errorOccurred ? 'did not load' : undefined;
@@ -68,25 +70,31 @@ export interface Answered<T> {
 }
 
 /** A question to every frame, the top one first. @returns The answers that came, and notes on those that did not. */
-export const askAll = async <V extends keyof Verbs>(
+export const askAll = <V extends keyof Verbs>(
 	chromeId: number,
 	verb: V,
-	{
-		refusal,
-		argsFor,
-		lost,
-	}: {
-		readonly refusal: Refusal;
-		readonly argsFor: (frame: Frame) => Parameters<Verbs[V]>;
-		readonly lost?: string;
-	},
-): Promise<{
+	asking: AskingAll<V>,
+): Promise<AllAnswers<V>> => readSettled(chromeId, (frames) => askFrames(chromeId, verb, {...asking, frames}));
+
+interface AskingAll<V extends keyof Verbs> {
+	readonly refusal: Refusal;
+	readonly argsFor: (frame: Frame) => Parameters<Verbs[V]>;
+	readonly lost?: string;
+}
+
+interface AllAnswers<V extends keyof Verbs> {
 	readonly answers: readonly Answered<Awaited<ReturnType<Verbs[V]>>>[];
+	/** One for each frame. */
 	readonly notes: readonly string[];
 	/** Those of the notes on frames that may answer later. */
 	readonly busy: readonly string[];
-}> => {
-	const frames = await listFrames(chromeId);
+}
+
+const askFrames = async <V extends keyof Verbs>(
+	chromeId: number,
+	verb: V,
+	{frames, refusal, argsFor, lost}: AskingAll<V> & {readonly frames: readonly Frame[]},
+): Promise<AllAnswers<V>> => {
 	const top = topOf(frames, refusal);
 	const inner = frames.filter((frame) => frame !== top);
 	const first = askTop({chromeId, verb, args: argsFor(top)}, top);
@@ -100,10 +108,9 @@ export const askAll = async <V extends keyof Verbs>(
 	]);
 	const answers = others.flatMap(({frame, asked}) => ('answer' in asked ? [{frame, answer: asked.answer}] : []));
 	const noted = others.flatMap(({asked}) => ('note' in asked && asked.note ? [asked] : []));
-	const wordsOf = (some: typeof noted): string[] => frameNotes(some.map(({note}) => note));
 	return {
 		answers: [{frame: top, answer: main}, ...answers],
-		notes: wordsOf(noted),
-		busy: wordsOf(noted.filter(({isBusy}) => isBusy)),
+		notes: noted.map(({note}) => note),
+		busy: noted.filter(({isBusy}) => isBusy).map(({note}) => note),
 	};
 };

@@ -3,7 +3,7 @@
 import browser from 'webextension-polyfill';
 import {ToolError, toError} from '../errors.ts';
 import {log} from '../log.ts';
-import type {Attachment, Params} from './debugger/attachment.ts';
+import {type Attachment, type Params, TakenOffError} from './debugger/attachment.ts';
 import {Screencast} from './screencast.ts';
 import type {Shot} from './shots.ts';
 
@@ -92,7 +92,7 @@ const draw = async (attachment: Attachment, params: Params, deadline: number): P
 /** A picture that does not come is no failure while there is something else to give. */
 const orNothing = <T>(attachment: Attachment, work: Promise<T>): Promise<T | undefined> =>
 	work.catch((error: unknown) => {
-		if (attachment.dialog || attachment.over.aborted) throw error;
+		if (attachment.dialog || attachment.over.aborted || error instanceof TakenOffError) throw error;
 		log.info('page', `no picture: ${toError(error).message}`);
 		return undefined;
 	});

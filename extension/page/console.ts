@@ -64,6 +64,10 @@ export class ConsoleLog {
 		};
 	}
 
+	get isKnown(): boolean {
+		return this.#isKnown;
+	}
+
 	/** Those that came since, where somebody has begun to read: to turn it on for nothing would show to pages. */
 	errorsSince(at: number, refusal: Refusal): readonly ConsoleMessage[] {
 		return this.#messages.filter(

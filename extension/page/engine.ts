@@ -19,9 +19,12 @@ type Verb = keyof Verbs;
 
 type Added = 'finder' | 'filler' | 'hands' | 'locator';
 
+/** What acts also tells how what it acts on is found again. */
+const HANDS: readonly Added[] = ['locator', 'hands'];
+
 /** What more is injected for a verb, as most documents are only read. The last answers it. */
 const ADDED: Readonly<Partial<Record<Verb, readonly Added[]>>> = {
-	isReadyToAct: ['locator', 'hands', 'filler'],
+	isReadyToAct: [...HANDS, 'filler'],
 	find: ['finder'],
 	locate: ['locator'],
 	locateAt: ['locator'],
@@ -29,27 +32,33 @@ const ADDED: Readonly<Partial<Record<Verb, readonly Added[]>>> = {
 	isFocused: ['locator'],
 	match: ['locator'],
 	fill: ['filler'],
-	aim: ['hands'],
-	alike: ['hands'],
-	reach: ['hands'],
-	where: ['hands'],
-	lookAtPoint: ['hands'],
-	followed: ['hands'],
-	beginUploadAt: ['hands'],
-	pointOf: ['hands'],
-	place: ['hands'],
-	focus: ['hands'],
-	born: ['hands'],
-	awake: ['hands'],
-	noticed: ['hands'],
-	strayed: ['hands'],
-	scrolled: ['hands'],
+	aim: HANDS,
+	alike: HANDS,
+	reach: HANDS,
+	where: HANDS,
+	lookAtPoint: HANDS,
+	followed: HANDS,
+	beginUploadAt: HANDS,
+	pointOf: HANDS,
+	place: HANDS,
+	focus: HANDS,
+	born: HANDS,
+	awake: HANDS,
+	noticed: HANDS,
+	strayed: HANDS,
+	drags: HANDS,
+	scrolled: HANDS,
 };
 
 const placeOf = (verb: Verb): string => {
 	const added = ADDED[verb]?.at(-1);
 	return added ? `tabberth ${added}` : 'tabberth';
 };
+
+/** A fault of ours. Nobody may take it for a page that has gone elsewhere. */
+export class EngineError extends Error {
+	override readonly name = 'EngineError';
+}
 
 type Answer<V extends Verb> = Awaited<ReturnType<Verbs[V]>>;
 
@@ -68,9 +77,11 @@ export const askAndTell = async <V extends Verb>(
 ): Promise<{readonly answer: Answer<V>; readonly documentId: string} | undefined> => {
 	const question: Question = [placeOf(verb), verb, args];
 	const asked = await runAndTell(frame, callEngine, question);
-	const result = asked?.result;
-	const hasEngine = result ? 'lacks' in result : false;
-	const told = result && !hasEngine ? asked : await injectAndAsk(frame, question, filesFor(verb, hasEngine));
+	const hasEngine = asked?.result ? 'lacks' in asked.result : false;
+	let told = isAnswered(asked) ? asked : await injectAndAsk(frame, question, filesFor(verb, hasEngine));
+	// The frame had gone on to another document meanwhile, which lacks more than the one before did.
+	if (told && !isAnswered(told)) told = await injectAndAsk(frame, question, filesFor(verb, false));
+	if (told?.result && 'threw' in told.result) throw new EngineError(`${verb}: ${told.result.threw}`);
 	// The engine was built from the very types that are named here.
 	return told?.result && 'value' in told.result
 		? {answer: told.result.value as Answer<V>, documentId: told.documentId}
@@ -78,6 +89,9 @@ export const askAndTell = async <V extends Verb>(
 };
 
 type Question = Parameters<typeof callEngine>;
+type Told = {readonly result: Awaited<ReturnType<typeof callEngine>>} | undefined;
+
+const isAnswered = (told: Told): boolean => told?.result != null && !('lacks' in told.result);
 
 /** What is there already is not compiled again: that would cost a page that waits for it as much as what is missing. */
 const filesFor = (verb: Verb, hasEngine: boolean): string[] =>
@@ -93,7 +107,7 @@ const injectAndAsk = async (frame: FrameAddress, question: Question, files: stri
 		files,
 	});
 	const [, told] = await Promise.all([injecting, runAndTell(frame, callEngine, question)]);
-	return told?.result && 'value' in told.result ? told : runAndTell(frame, callEngine, question);
+	return isAnswered(told) ? told : runAndTell(frame, callEngine, question);
 };
 
 /** How often code has run before the browser makes it fast. A read that comes meanwhile is answered in between. */

@@ -15,6 +15,7 @@ export interface FillTold {
 	readonly text: string;
 	/** Words of the agent's own, which are not repeated; what it has chosen of what the page offers is none. */
 	readonly written: string;
+	readonly tab?: NonNullable<Filled['tab']>;
 }
 
 export const fillControl = async (place: RefPlace, value: FillValue): Promise<FillTold> => {
@@ -27,7 +28,8 @@ export const fillControl = async (place: RefPlace, value: FillValue): Promise<Fi
 			`the page did not take it: ${lineOf(ref, end)} is as before.${complaintTo(end)} Try computer: click it, then type.`,
 		);
 	const said = `${remarkTo(end)}${complaintTo(end)}`;
-	return {text: `${lineOf(ref, end)}${changeTo(end) || (said && '.')}${said}`, written: end.written};
+	const {written, tab} = end;
+	return {text: `${lineOf(ref, end)}${changeTo(end) || (said && '.')}${said}`, written, ...(tab && {tab})};
 };
 
 const LEFT =

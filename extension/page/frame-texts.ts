@@ -39,6 +39,9 @@ interface Place {
 	readonly isOutside: boolean;
 }
 
+/** Stands where a frame lies that has said nothing. */
+const NOT_READ = '[frame not read]';
+
 const textOf = (own: DocumentText, all: readonly DocumentText[]): WholeText => {
 	const places = placesIn(own, all);
 	const mainChars = lengthOf(places.filter((place) => typeof place === 'string' || !place.isOutside));
@@ -67,6 +70,7 @@ const placesIn = (own: DocumentText, all: readonly DocumentText[]): (string | Pl
 	return own.parts.flatMap((part): (string | Place)[] => {
 		if (typeof part === 'string') return [part];
 		const child = choose(part.frame);
+		if (!child && !part.isOutside) return [NOT_READ];
 		return child ? [{inner: textOf(child, all), label: child.label, isOutside: part.isOutside}] : [];
 	});
 };

@@ -2,6 +2,7 @@
 import {ToolError} from '../errors.ts';
 import {cleanLine} from './clean.ts';
 import {refuseIfCrashed} from './crash.ts';
+import {EngineError} from './engine.ts';
 import {nextDocument} from './next-document.ts';
 import {readTab} from './tabs.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
@@ -75,12 +76,35 @@ export const fromTop = async <T>(chromeId: number, asking: Promise<T | undefined
 
 const NOT_READ = `the page did not let itself be read within ${TOP_LIMIT_MS / 1_000} s: it is busy or shows a dialog. Try again, or navigate to another address.`;
 
+/** The document was left for another one while it was asked. */
+class LeftError extends ToolError {}
+
 const refuse = (cause?: unknown): never => {
+	if (cause instanceof EngineError) throw cause;
+	if (/was removed|No document with id/.test(String(cause))) throw new LeftError(RESTLESS, {cause});
 	const isErrorPage = String(cause).includes('error page');
 	const what = isErrorPage
 		? "the browser's error page, because its address did not load"
 		: 'a page that cannot be read';
 	throw new ToolError(`this tab shows ${what}. Navigate to another address, or reload.`, {cause});
+};
+
+const ATTEMPTS = 3;
+const RESTLESS =
+	'the page went elsewhere while it was asked. Try again; where it never stays, navigate to another address.';
+
+/** What is read of the document that shows now: where it is left for another one meanwhile, that one is read. */
+export const readSettled = async <T>(
+	chromeId: number,
+	read: (frames: readonly Frame[]) => Promise<T>,
+	listing = listFrames(chromeId),
+): Promise<T> => {
+	for (let attempt = 1; ; attempt++)
+		try {
+			return await read(await (attempt === 1 ? listing : listFrames(chromeId)));
+		} catch (error) {
+			if (!(error instanceof LeftError) || attempt === ATTEMPTS) throw error;
+		}
 };
 
 export const labelOf = (url: string): string => {

@@ -4,6 +4,7 @@ import {ToolError, toError} from '../errors.ts';
 import {log} from '../log.ts';
 import {onceEditable} from './editable.ts';
 import {readTab} from './tabs.ts';
+import {unload} from './unload.ts';
 import {type Steps, wholeOrNot} from './whole-or-not.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
 
@@ -166,12 +167,15 @@ export const closeTabs = async (chromeIds: readonly number[]): Promise<void> => 
 	const closing = await present(chromeIds);
 	if (closing.length === 0) return;
 	await keepBrowserOpen(closing);
-	await within(
-		BROWSER_CALL_MS,
-		browser.tabs.remove(closing),
-		'The browser did not close the tabs within 5 s. Try again.',
-	);
+	const removing = Promise.all(closing.map(async (chromeId) => removeTab(await unload(chromeId))));
+	await within(BROWSER_CALL_MS, removing, 'The browser did not close the tabs within 5 s. Try again.');
 };
+
+/** Pages close themselves, and people tabs, at any time. */
+const removeTab = (chromeId: number): Promise<void> =>
+	browser.tabs.remove(chromeId).catch(async (error: unknown) => {
+		if (await readTab(chromeId)) throw error;
+	});
 
 const present = async (chromeIds: readonly number[]): Promise<number[]> => {
 	const tabs = await Promise.all(chromeIds.map(readTab));

@@ -5,7 +5,7 @@ import {openScene, refuseFrame, type Scene} from './act/scene.ts';
 import {askEngine, type Verbs} from './engine.ts';
 import {type Frame, fromTop} from './frames.ts';
 import {goneError, unknownRef} from './gone.ts';
-import {whenLeft} from './leaving.ts';
+import {unlessLeft} from './leaving.ts';
 import {DOCUMENT_SPAN} from './ref-numbers.ts';
 import {findHolder, searchIn} from './snapshot.ts';
 
@@ -36,20 +36,15 @@ export const askHolder = async <V extends keyof Verbs>(
 
 const isAnswer = <T>(answer: T): answer is Exclude<T, 'unknown' | 'gone'> => answer !== 'unknown' && answer !== 'gone';
 
-const askFrame = async <V extends keyof Verbs>(
+const askFrame = <V extends keyof Verbs>(
 	{page: {chromeId}}: RefPlace,
 	{frameId, documentId}: {readonly frameId: number; readonly documentId?: string},
 	verb: V,
 	args: Parameters<Verbs[V]>,
 ): Promise<Awaited<ReturnType<Verbs[V]>> | 'left'> => {
-	const answered = new AbortController();
-	const left = whenLeft(chromeId, frameId, answered.signal);
-	try {
-		const address = documentId === undefined ? {chromeId, frameId} : {chromeId, documentId};
-		return await Promise.race([fromTop(chromeId, askEngine(address, verb, args)), left]);
-	} finally {
-		answered.abort();
-	}
+	const address = documentId === undefined ? {chromeId, frameId} : {chromeId, documentId};
+	const asking = fromTop(chromeId, askEngine(address, verb, args));
+	return unlessLeft({chromeId, frameId}, asking, () => 'left' as const);
 };
 
 const holderOf = async (scene: Scene, ref: number): Promise<Frame> => {

@@ -1,12 +1,57 @@
-// When a document is left. In: the tab, the frame that shows it, and a signal after which nobody asks any more. Out: a promise, kept when
-// another document takes its place, as what was asked of the old one is never answered then.
+// Questions to a document that may be left for another one. In: the frame that shows it, what to ask, for how long, and what to say. Out: the
+// answer; what was asked of a document that the browser keeps for the way back is never answered.
+import {ToolError} from '../errors.ts';
+import {askEngine, EngineError, type Verbs} from './engine.ts';
+import type {Frame} from './frames.ts';
+import {within} from './within.ts';
 
-export const whenLeft = (chromeId: number, frameId: number, signal: AbortSignal): Promise<'left'> =>
+interface FrameQuestion<V extends keyof Verbs> {
+	readonly chromeId: number;
+	readonly frame: Pick<Frame, 'frameId' | 'documentId'>;
+	readonly verb: V;
+	readonly args: Parameters<Verbs[V]>;
+}
+
+interface Terms {
+	readonly limitMs: number;
+	/** What is said where it does not answer in time. */
+	readonly busy: string;
+	/** The same where another document takes its place. */
+	readonly left: string;
+}
+
+export const askUntilLeft = <V extends keyof Verbs>(
+	{chromeId, frame, verb, args}: FrameQuestion<V>,
+	{limitMs, busy, left}: Terms,
+): Promise<Awaited<ReturnType<Verbs[V]>> | undefined> => {
+	const refuse = (cause?: unknown): never => {
+		if (cause instanceof ToolError || cause instanceof EngineError) throw cause;
+		throw new ToolError(left, {cause});
+	};
+	const asking = within(limitMs, askEngine({chromeId, documentId: frame.documentId}, verb, args), busy);
+	return unlessLeft({chromeId, frameId: frame.frameId}, asking.catch(refuse), refuse);
+};
+
+interface FramePlace {
+	readonly chromeId: number;
+	readonly frameId: number;
+}
+
+export const unlessLeft = async <T, L>(place: FramePlace, asking: Promise<T>, onLeft: () => L): Promise<T | L> => {
+	const answered = new AbortController();
+	try {
+		return await Promise.race([asking, whenLeft(place, answered.signal).then(onLeft)]);
+	} finally {
+		answered.abort();
+	}
+};
+
+const whenLeft = ({chromeId, frameId}: FramePlace, signal: AbortSignal): Promise<void> =>
 	new Promise((resolve) => {
 		const {onCommitted} = chrome.webNavigation;
 		const onNavigation = (details: {tabId: number; frameId: number}): void => {
 			// With the top document all frames in it go.
-			if (details.tabId === chromeId && (details.frameId === frameId || details.frameId === 0)) resolve('left');
+			if (details.tabId === chromeId && (details.frameId === frameId || details.frameId === 0)) resolve();
 		};
 		onCommitted.addListener(onNavigation);
 		signal.addEventListener('abort', () => onCommitted.removeListener(onNavigation), {once: true});

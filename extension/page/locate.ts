@@ -7,6 +7,7 @@ import {askEngine, isReadyToAct} from './engine.ts';
 import {type Frame, listFrames, originOf, topOf} from './frames.ts';
 import type {Located, Match, Wanted} from './injected/locate/locator.ts';
 import type {LocatedOrFrame} from './injected/locator.ts';
+import {addressOf, inFrame} from './located.ts';
 import {DOCUMENT_SPAN} from './ref-numbers.ts';
 import {CHILD_LIMITS, findHolder, searchIn, TOP_LIMITS} from './snapshot.ts';
 
@@ -54,12 +55,6 @@ const descend = async (
 	const inner = await childAt(scene, frame, found.frame);
 	return descend(scene, inner, found.inner ?? at, locate);
 };
-
-const inFrame = (located: Located, frame: Frame): Located =>
-	frame.frameId === 0 ? located : {...located, frame: addressOf(frame.url)};
-
-/** What stands behind it changes from visit to visit. */
-const addressOf = (url: string): string => (/^https?:/.test(url) ? url.replace(/[?#].*$/s, '') : url.slice(0, 200));
 
 const limitsIn = ({frameId}: Frame) => (frameId === 0 ? TOP_LIMITS : CHILD_LIMITS);
 

@@ -22,9 +22,9 @@ export interface Offer {
 export const pressForInput = async (stage: Stage, into: UploadPlace): Promise<Offer | undefined> => {
 	const choosers = stage.attachment.part(FileChoosers);
 	const target = 'ref' in into ? await aimAtRef(stage, into.ref, {isUse: true}) : into.target;
-	const {mouse, points} = await gripOn(stage, [target]);
+	const {mouse, point} = await gripOn(stage, target);
 	choosers.take();
-	await click(mouse, points[0] ?? target.point, PRESS);
+	await click(mouse, point, PRESS);
 	const chooser = await choosers.takeWithin(OPENING_MS);
 	// Aiming begins to notice what an action does; nobody waits for that here.
 	for (const {frame} of target.spots) ask(stage, frame, 'noticed', ['', false]).catch(() => undefined);

@@ -3,7 +3,7 @@ import {askAll} from './ask-frames.ts';
 import {frameNotes, labelOf} from './frames.ts';
 import type {Found} from './injected/find.ts';
 import type {FindOptions} from './injected/finder.ts';
-import {shownFrames} from './shown-frames.ts';
+import {shownFrames, unreadNotes} from './shown-frames.ts';
 import {CHILD_LIMITS, firstRefOf, type Reader, TOP_LIMITS} from './snapshot.ts';
 import type {Page} from './tabs.ts';
 
@@ -29,8 +29,7 @@ export const findOnPage = async (page: Page, reader: Reader, query: string): Pro
 	const seen = shownFrames(answers.map(({frame, answer}) => ({...frame, ...answer})));
 	const found = seen.flatMap((frame) => frame.found).toSorted((a, b) => b.score - a.score);
 	const cut = seen.filter(({isCut}) => isCut).map(({frameId, url}) => (frameId === 0 ? 'the page' : labelOf(url)));
-	const notCompared = frameNotes(
-		cut.map((what) => `${what} is too large to be searched whole; the best may be missing`),
-	);
-	return {found: found.slice(0, MAX_HITS), notes: [...notCompared, ...notes]};
+	const notCompared = cut.map((what) => `${what} is too large to be searched whole; the best may be missing`);
+	const unread = unreadNotes(seen, notes.length).map((note) => `${note}, and not searched`);
+	return {found: found.slice(0, MAX_HITS), notes: frameNotes([...notCompared, ...notes, ...unread])};
 };

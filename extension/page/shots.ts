@@ -1,5 +1,9 @@
 // Pictures that tools have taken, kept for a while for tools that use them. In: pictures, and whose they are. Out: their ids, and the
-// pictures again for the same berth; and how the last one of each tab was scaled, because coordinates are given in its pixels.
+// pictures again for the same berth; and how the last one of each tab was scaled, because coordinates are given in its pixels, also after
+// a restart of the worker.
+import type {NumberArea} from './ref-numbers.ts';
+
+const KEY = 'scales';
 
 const MAX_PER_BERTH = 20;
 const MAX_TOTAL_BYTES = 30 * 1024 * 1024;
@@ -20,7 +24,18 @@ export interface Shot {
 export class Shots {
 	/** The oldest first. */
 	readonly #kept = new Map<string, {readonly berthId: string; readonly shot: Shot}>();
+	/** Of tabs whose last picture is not as large as what they show. */
 	readonly #scales = new Map<number, number>();
+	readonly #area: NumberArea;
+
+	constructor(area: NumberArea) {
+		this.#area = area;
+	}
+
+	async load(): Promise<void> {
+		const {[KEY]: scales} = await this.#area.get(KEY);
+		for (const [tabId, scale] of Array.isArray(scales) ? scales : []) this.#scales.set(Number(tabId), Number(scale));
+	}
 
 	keep(berthId: string, shot: Shot): string {
 		const random = crypto.getRandomValues(new Uint8Array(ID_BYTES));
@@ -42,14 +57,19 @@ export class Shots {
 		return kept?.berthId === berthId ? kept.shot : undefined;
 	}
 
-	/** @param tabId Our id. */
-	setScale(tabId: number, scale: number): void {
+	/**
+	 * Written before anybody can give a coordinate.
+	 * @param tabId Our id.
+	 */
+	async setScale(tabId: number, scale: number): Promise<void> {
+		const before = this.scaleOf(tabId);
 		this.#scales.delete(tabId);
-		this.#scales.set(tabId, scale);
+		if (scale !== 1) this.#scales.set(tabId, scale);
 		for (const oldest of this.#scales.keys()) {
 			if (this.#scales.size <= MAX_TABS) break;
 			this.#scales.delete(oldest);
 		}
+		if (scale !== before) await this.#area.set({[KEY]: [...this.#scales]});
 	}
 
 	scaleOf(tabId: number): number {

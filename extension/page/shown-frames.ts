@@ -1,4 +1,5 @@
-// Which frames a person sees. Pure. In: what each frame says of itself and of the frames in it. Out: those that are shown.
+// Which frames a person sees. Pure. In: what each frame says of itself and of the frames in it. Out: those that are shown, and a note on
+// those of which nothing was said: the browser does not list all of them to extensions.
 import {isLikeness} from './frame-choice.ts';
 
 export interface PlacedFrame {
@@ -31,3 +32,15 @@ const growFrom = <F extends PlacedFrame>(shown: readonly F[], others: readonly F
 const isShownIn = (inner: PlacedFrame, outer: PlacedFrame): boolean =>
 	inner.parentFrameId === outer.frameId &&
 	(outer.frames.includes(inner.index) || (isLikeness(inner.index) && outer.frames.some(isLikeness)));
+
+/**
+ * @param shown What was said by all that is shown.
+ * @param told Of how many others it is said already why they are not read.
+ */
+export const unreadNotes = (shown: readonly PlacedFrame[], told: number): readonly string[] => {
+	const places = shown.reduce((sum, {frames}) => sum + frames.length, 0);
+	// The top document lies in none.
+	const unread = places - (shown.length - 1) - told;
+	if (unread < 1) return [];
+	return [unread === 1 ? 'a frame is not read' : `${unread} frames are not read`];
+};

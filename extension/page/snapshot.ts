@@ -15,6 +15,7 @@ import {
 	labelOf,
 	originOf,
 	type Refusal,
+	readSettled,
 	topOf,
 } from './frames.ts';
 import {goneError, unknownRef} from './gone.ts';
@@ -82,8 +83,16 @@ export const viewPage = async (
 	reader: Reader,
 	options: ViewOptions,
 	{early, listing} = beginView(page, reader, options),
-): Promise<View> => {
-	const frames = await listing;
+): Promise<View> => readSettled(page.chromeId, (frames) => viewFrames(frames, page, {reader, options, early}), listing);
+
+interface Viewing {
+	readonly reader: Reader;
+	readonly options: ViewOptions;
+	/** Of the document that was there first. */
+	readonly early: Early<'read'> | undefined;
+}
+
+const viewFrames = async (frames: readonly Frame[], page: Page, {reader, options, early}: Viewing): Promise<View> => {
 	const top = topOf(frames, reader.refusal);
 	const root = options.ref === undefined ? top : await findHolder(page.chromeId, frames, options.ref);
 	if (!root) throw new ToolError(unknownRef(options.ref));

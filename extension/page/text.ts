@@ -32,12 +32,12 @@ export const readPageText = async (chromeId: number, refusal: Refusal): Promise<
 		notes: [
 			...(leftOut > 0 ? [mainOnly(leftOut)] : []),
 			...cutNotes(top.answer, TOP_LIMITS, 'the page'),
-			...frameNotes(
-				children
+			...frameNotes([
+				...children
 					.filter(({frame}) => frameIds.includes(frame.frameId))
 					.flatMap(({frame, answer}) => cutNotes(answer, CHILD_LIMITS, labelOf(frame.url))),
-			),
-			...notes,
+				...notes,
+			]),
 		],
 	};
 };

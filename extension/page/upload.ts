@@ -4,11 +4,12 @@ import {ToolError} from '../errors.ts';
 import type {Stage} from './act/scene.ts';
 import {isReachable, type Target} from './act/target.ts';
 import {cleanLine} from './clean.ts';
-import {askEngine, type Verbs} from './engine.ts';
+import type {Verbs} from './engine.ts';
 import {type Frame, listFrames, type Refusal, topOf} from './frames.ts';
 import {unknownRef} from './gone.ts';
 import type {Place} from './injected/drop.ts';
 import type {FileDraft, UploadEnd, UploadStart} from './injected/uploads.ts';
+import {askUntilLeft} from './leaving.ts';
 import {type Offer, pressForInput} from './press-for-input.ts';
 import {findHolder} from './snapshot.ts';
 import type {Page} from './tabs.ts';
@@ -111,12 +112,9 @@ const askHolder = async ({page: {chromeId}, refusal, into}: UploadWish): Promise
 	askIn(chromeId, 'ref' in into ? await holderOf(chromeId, refusal, into.ref) : into.frame);
 
 const askIn =
-	(chromeId: number, {documentId}: Frame): Ask =>
+	(chromeId: number, frame: Frame): Ask =>
 	(verb, args) =>
-		within(STEP_LIMIT_MS, askEngine({chromeId, documentId}, verb, args), BUSY).catch((cause: unknown): never => {
-			if (cause instanceof ToolError) throw cause;
-			throw new ToolError(LEFT, {cause});
-		});
+		askUntilLeft({chromeId, frame, verb, args}, {limitMs: STEP_LIMIT_MS, busy: BUSY, left: LEFT});
 
 const holderOf = async (chromeId: number, refusal: Refusal, ref: number): Promise<Frame> => {
 	const frames = await listFrames(chromeId);

@@ -1,14 +1,15 @@
 // Waits until a page is as it should be. In: a tab, what to wait for and for how long. Out: when it has come about; or an error that says
 // how things are. It looks again whenever something changes in a frame or a document comes, and from time to time besides.
 import {ToolError} from '../errors.ts';
-import {askAll} from './ask-frames.ts';
+import {askAll, obstacleIn} from './ask-frames.ts';
 import {cleanLine, quoteLine} from './clean.ts';
-import {askEngine} from './engine.ts';
+import {askEngine, EngineError} from './engine.ts';
 import {frameNotes, labelOf, listFrames, type Refusal} from './frames.ts';
 import type {ElementState} from './injected/element-state.ts';
 import type {NetworkLog} from './network/network-log.ts';
 import {NextChange} from './page-change.ts';
-import {shownFrames} from './shown-frames.ts';
+import {DOCUMENT_SPAN} from './ref-numbers.ts';
+import {shownFrames, unreadNotes} from './shown-frames.ts';
 import {CHILD_LIMITS, TOP_LIMITS} from './snapshot.ts';
 import {readTab} from './tabs.ts';
 import {matchesUrl} from './url-pattern.ts';
@@ -54,44 +55,72 @@ const FRAME_LIMIT_MS = 2_000;
 /** No request for so long: what is shown then is usually all that comes. */
 const QUIET_MS = 500;
 
-/** @returns How long it took, in ms. */
-export const waitUntil = async (wait: Wait): Promise<number> => {
+export interface Waited {
+	readonly ms: number;
+	/** What could not be looked at and never can be. */
+	readonly unread: readonly string[];
+}
+
+export const waitUntil = async (wait: Wait): Promise<Waited> => {
 	const startedAt = Date.now();
 	const deadline = startedAt + wait.limitMs;
+	let missed = '';
+	const longestMs = wait.condition.kind === 'networkIdle' ? QUIET_MS / 5 : LOOK_AGAIN_MS;
 	for (;;) {
 		wait.signal.throwIfAborted();
-		const longest = wait.condition.kind === 'networkIdle' ? QUIET_MS / 5 : LOOK_AGAIN_MS;
-		using change = new NextChange(wait, Math.min(longest, deadline - Date.now()));
-		// A document that goes or comes cannot be asked for a moment.
-		const look = await isMet(wait).catch((error: unknown) => ({error}));
-		if (look === true) return Date.now() - startedAt;
-		if (Date.now() >= deadline) throw look === false ? new ToolError(await describeFailure(wait)) : look.error;
+		using change = new NextChange(wait, Math.min(longestMs, deadline - Date.now()));
+		const {unread, error} = await tryToLook(wait);
+		const isLast = Date.now() >= deadline;
+		if (unread && (isLast || (await isSure(wait, unread, missed)))) return {ms: Date.now() - startedAt, unread};
+		if (isLast) throw error ?? new ToolError(await describeFailure(wait));
+		missed = unread?.join() ?? '';
 		await change.come;
 	}
 };
 
-const isMet = async (wait: Wait): Promise<boolean> => {
+interface Look {
+	readonly unread?: readonly string[] | undefined;
+	readonly error?: unknown;
+}
+
+/** A document that goes or comes cannot be asked for a moment. */
+const tryToLook = (wait: Wait): Promise<Look> =>
+	lookAt(wait).then(
+		(unread) => ({unread}),
+		(error: unknown) => ({error}),
+	);
+
+/** A frame that is on its way to another document is not read either, and may show there what is not seen now. */
+const isSure = async ({chromeId}: Wait, unread: readonly string[], missed: string): Promise<boolean> =>
+	unread.length === 0 || (unread.join() === missed && !(await readTab(chromeId))?.isLoading);
+
+/** Nothing while it has not come about; then what could not be looked at. */
+const lookAt = async (wait: Wait): Promise<readonly string[] | undefined> => {
 	const {condition, chromeId} = wait;
 	switch (condition.kind) {
 		case 'networkIdle':
-			return Date.now() - (wait.log?.quietSince(Date.now()) ?? Number.POSITIVE_INFINITY) >= QUIET_MS;
+			return ifSo(Date.now() - (wait.log?.quietSince(Date.now()) ?? Number.POSITIVE_INFINITY) >= QUIET_MS);
 		case 'url':
-			return matchesUrl((await readTab(chromeId))?.url ?? '', condition.pattern);
+			return ifSo(matchesUrl((await readTab(chromeId))?.url ?? '', condition.pattern));
 		case 'ref':
-			return isInState(await stateOf(wait, condition.ref), condition.state);
+			return ifSo(isInState(await stateOf(wait, condition.ref), condition.state));
 		case 'text':
-			return (await lookForText(wait, condition.text)).isShown;
+			return ifSo((await lookForText(wait, condition.text)).isShown);
 		case 'textGone': {
-			const {isShown, doubts} = await lookForText(wait, condition.text);
-			return !isShown && doubts.length === 0;
+			const {isShown, doubts, unread} = await lookForText(wait, condition.text);
+			return isShown || doubts.length > 0 ? undefined : unread;
 		}
 	}
 };
+
+const ifSo = (isSo: boolean): readonly string[] | undefined => (isSo ? [] : undefined);
 
 interface TextLook {
 	readonly isShown: boolean;
 	/** What could not be looked at, and why. */
 	readonly doubts: readonly string[];
+	/** The same of what never can be: waiting does not help. */
+	readonly unread: readonly string[];
 }
 
 const lookForText = async ({chromeId, refusal}: Wait, text: string): Promise<TextLook> => {
@@ -104,27 +133,36 @@ const lookForText = async ({chromeId, refusal}: Wait, text: string): Promise<Tex
 	const cut = shown.filter(({isCut}) => isCut).map(({frameId, url}) => (frameId === 0 ? 'the page' : labelOf(url)));
 	return {
 		isShown: shown.some(({isShown}) => isShown),
-		doubts: [...busy, ...frameNotes(cut.map((what) => `${what} is too large to be read whole`))],
+		doubts: frameNotes([...busy, ...cut.map((what) => `${what} is too large to be read whole`)]),
+		unread: unreadNotes(shown, busy.length),
 	};
 };
 
+const BUSY = 'is busy';
 const GONE: ElementState = {isGone: true, isVisible: false, isEnabled: false, isChecked: false, isExpanded: false};
 
-/** Nothing where a frame does not answer that may hold it: then nobody knows. */
-const stateOf = async ({chromeId}: Wait, ref: number): Promise<ElementState | undefined> => {
-	const frames = await listFrames(chromeId);
-	const asked = frames.map(({documentId}) =>
-		within(FRAME_LIMIT_MS, askEngine({chromeId, documentId}, 'stateOf', [ref]), 'busy').catch(() => 'silent' as const),
-	);
+/** Why nobody knows, where a frame does not answer that may hold it. One that has gone or did not load holds nothing. */
+const stateOf = async ({chromeId, refusal}: Wait, ref: number): Promise<ElementState | string> => {
+	const frames = (await listFrames(chromeId)).filter(({errorOccurred}) => !errorOccurred);
+	const asked = frames.map(async (frame): Promise<ElementState | string | undefined> => {
+		const {frameId, documentId} = frame;
+		const obstacle = obstacleIn(frame, refusal);
+		if (obstacle) return frameId === 0 || ref >= DOCUMENT_SPAN ? obstacle : undefined;
+		const asking = within(FRAME_LIMIT_MS, askEngine({chromeId, documentId}, 'stateOf', [ref]), BUSY);
+		return asking.catch((error: unknown) => {
+			if (error instanceof EngineError) throw error;
+			return error instanceof ToolError ? BUSY : undefined;
+		});
+	});
 	const known = asked.map(async (asking) => {
 		const answer = await asking;
-		return answer && answer !== 'silent' ? answer : Promise.reject();
+		return answer && typeof answer !== 'string' ? answer : Promise.reject();
 	});
-	return Promise.any(known).catch(async () => ((await Promise.all(asked)).includes('silent') ? undefined : GONE));
+	return Promise.any(known).catch(async () => (await Promise.all(asked)).find((each) => each !== undefined) ?? GONE);
 };
 
-const isInState = (state: ElementState | undefined, wanted: RefState): boolean => {
-	if (!state) return false;
+const isInState = (state: ElementState | string, wanted: RefState): boolean => {
+	if (typeof state === 'string') return false;
 	const {isGone, isVisible, isEnabled, isChecked, isExpanded} = state;
 	const states: Readonly<Record<RefState, boolean>> = {
 		visible: isVisible,
@@ -150,8 +188,7 @@ const describeFailure = async (wait: Wait): Promise<string> => {
 			return `${time} the address is still ${cleanLine((await readTab(chromeId))?.url ?? 'unknown', 200)}. ${LOOK}`;
 		case 'ref': {
 			const state = await stateOf(wait, condition.ref);
-			const how = state ? `it is ${state.isGone ? 'gone' : state.isVisible ? 'visible' : 'hidden'}` : NOT_TOLD;
-			return `${time} ref_${condition.ref} is not ${condition.state}; ${how}. ${LOOK}`;
+			return `${time} ref_${condition.ref} is not ${condition.state}; ${describeState(state)}. ${LOOK}`;
 		}
 		case 'text':
 		case 'textGone':
@@ -160,12 +197,17 @@ const describeFailure = async (wait: Wait): Promise<string> => {
 };
 
 const LOOK = 'Look at the page with read_page, or wait again.';
-const NOT_TOLD = 'nobody can tell how it is, because a frame that may hold it is busy';
+
+const describeState = (state: ElementState | string): string =>
+	typeof state === 'string'
+		? `nobody can tell how it is, because a frame that may hold it ${state}`
+		: `it is ${state.isGone ? 'gone' : state.isVisible ? 'visible' : 'hidden'}`;
 
 const describeText = async (wait: Wait, {kind, text}: TextCondition): Promise<string> => {
-	const {isShown, doubts} = await lookForText(wait, text);
+	const {isShown, doubts, unread} = await lookForText(wait, text);
 	const quoted = quoteLine(text, 100);
-	const unsure = doubts.length > 0 ? `: ${doubts.join('; ')}` : '';
+	const missing = [...doubts, ...unread];
+	const unsure = missing.length > 0 ? `: ${missing.join('; ')}` : '';
 	if (kind === 'text')
 		return `the page does not show ${quoted}${unsure && `, as far as it can be read${unsure}`}. ${LOOK}`;
 	if (isShown || !unsure) return `the page still shows ${quoted}. ${LOOK}`;

@@ -2,6 +2,7 @@
 // try next, or why none is served, and when to ask again. Pure: a profile keeps its port for good, and only a new one looks
 // for a free port.
 import {type BindFailed, DEFAULT_PORT, type Endpoint, LAST_PORT} from '../../native-host/protocol.ts';
+import {because, type Reason} from '../reason.ts';
 
 export interface PortChoice {
 	/** Fixed by the environment or the options: never another. */
@@ -10,13 +11,21 @@ export interface PortChoice {
 	readonly served: number | undefined;
 }
 
-export type NextBind = {readonly port: number} | {readonly trouble: string};
+export type NextBind = {readonly port: number} | {readonly trouble: Reason};
+
+/** Who has a port, and another Tabberth by its profile's name. */
+export interface Holder {
+	readonly kind: 'program' | 'system' | 'tabberth';
+	readonly name?: string | undefined;
+}
 
 /** Why a profile serves on another port than the one it first asked for. */
 export interface Moved {
 	readonly wanted: number;
-	/** In words for the person. */
+	/** In words for the log and the command line. */
 	readonly heldBy: string;
+	/** The same for our pages; none where an earlier version kept it. */
+	readonly holder?: Holder | undefined;
 }
 
 const FIRST_WAIT_MS = 5_000;
@@ -29,21 +38,32 @@ export const waitForPort = (attempt: number, random: number): number =>
 export const firstPort = (choice: PortChoice): number => choice.fixed ?? choice.served ?? DEFAULT_PORT;
 
 /** @param endpoints The instances that run here, which gives another Tabberth its name. */
-export const holderInWords = ({holder, instance}: BindFailed, endpoints: readonly Endpoint[]): string => {
-	if (holder === 'stranger') return 'another program';
-	if (holder === 'system') return 'the system';
+export const holderOf = ({holder, instance}: BindFailed, endpoints: readonly Endpoint[]): Holder => {
+	if (holder === 'stranger') return {kind: 'program'};
+	if (holder === 'system') return {kind: 'system'};
 	const profile = endpoints.find((endpoint) => endpoint.instance === instance)?.profile;
-	return `another Tabberth: ${profile ?? instance ?? 'unknown profile'}`;
+	return {kind: 'tabberth', name: profile ?? instance ?? 'unknown profile'};
 };
 
+const WORDS = {program: 'another program', system: 'the system', tabberth: 'another Tabberth'} as const;
+
+export const holderInWords = ({kind, name}: Holder): string =>
+	name === undefined ? WORDS[kind] : `${WORDS[kind]}: ${name}`;
+
 export const nextPort = (choice: PortChoice, failure: BindFailed, endpoints: readonly Endpoint[]): NextBind => {
-	const reason = failure.holder === 'system' ? ` (${failure.reason})` : '';
-	const held = `Port ${failure.port} is taken by ${holderInWords(failure, endpoints)}${reason}.`;
+	const {port} = failure;
+	const holder = holderOf(failure, endpoints);
+	// Of the system it is told what it said.
+	const particulars = [failure.holder === 'system' ? failure.reason : holder.name].flatMap((each) => each ?? []);
+	const system = failure.holder === 'system' ? ` (${failure.reason})` : '';
+	const held = `Port ${port} is taken by ${holderInWords(holder)}${system}.`;
 	const own = choice.fixed ?? choice.served;
 	if (own !== undefined) {
 		// It stays: an agent configured for this port must not wake up in another profile.
-		return {trouble: `${held} End what holds it, or set another port.`};
+		const words = `${held} End what holds it, or set another port.`;
+		return {trouble: because(words, `why_portTaken_${holder.kind}`, port, ...particulars)};
 	}
-	if (failure.port < LAST_PORT) return {port: failure.port + 1};
-	return {trouble: `${held} None of ${DEFAULT_PORT}–${LAST_PORT} is free: set a port.`};
+	if (port < LAST_PORT) return {port: port + 1};
+	const words = `${held} None of ${DEFAULT_PORT}–${LAST_PORT} is free: set a port.`;
+	return {trouble: because(words, `why_portsTaken_${holder.kind}`, port, DEFAULT_PORT, LAST_PORT, ...particulars)};
 };

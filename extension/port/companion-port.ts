@@ -17,8 +17,15 @@ const connectEarly = (): Runtime.Port | undefined => {
 let first = connectEarly();
 
 /** To be called in the worker's first turn for the first time: before that no port has news for anybody. */
-export const openCompanionPort = (): Runtime.Port => {
+const openCompanionPort = (): Runtime.Port => {
 	const port = first ?? connect();
 	first = undefined;
 	return port;
+};
+
+/** What the browser has for reaching the companion. */
+export const companionPort = {
+	connect: openCompanionPort,
+	lastError: (): string | undefined => browser.runtime.lastError?.message,
+	openSocket: (url: string, ticket: string): WebSocket => new WebSocket(url, ticket),
 };

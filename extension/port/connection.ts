@@ -1,7 +1,16 @@
 // The life of the native port. In: the browser's `connectNative`. Out: frames of whichever companion lives now, and word of
 // what is wrong when none does. Comes back by itself, slower each time, and quietly where no companion is installed.
-import {PROTOCOL_VERSIONS, type ToCompanion, type ToWorker} from '../../native-host/protocol.ts';
+import {
+	type Hello,
+	PROTOCOL_VERSIONS,
+	type ToCompanion,
+	type ToWorker,
+	WILLS_ARE_CONFIRMED,
+	type WireOffer,
+} from '../../native-host/protocol.ts';
 import {log} from '../log.ts';
+import {because, type Reason} from '../reason.ts';
+import {Wire, type WireSocket} from './wire.ts';
 
 /** What this room uses of `runtime.Port`. */
 export interface NativePort {
@@ -13,8 +22,9 @@ export interface NativePort {
 
 export type CompanionState =
 	| {readonly name: 'connecting'}
-	| {readonly name: 'connected'}
-	| {readonly name: 'missing' | 'forbidden' | 'lost' | 'faulty' | 'outdated' | 'resting'; readonly reason: string};
+	/** `isWired`: by the short way. */
+	| {readonly name: 'connected'; readonly isWired?: true}
+	| {readonly name: 'missing' | 'forbidden' | 'lost' | 'faulty' | 'outdated' | 'resting'; readonly reason: Reason};
 
 /** In the place of a companion that its launcher cannot start: why not, and what to do (installer/install/fault-frame.mjs). */
 interface Fault {
@@ -26,10 +36,12 @@ export interface ConnectionOptions {
 	readonly connect: () => NativePort;
 	/** Why the last port closed, in the browser's words. */
 	readonly lastError: () => string | undefined;
+	/** A shorter way, where the companion offers one. */
+	readonly openSocket?: (url: string, ticket: string) => WireSocket;
 	readonly onFrame: (frame: ToWorker) => void;
 	readonly onClose: () => void;
-	/** What only the person can mend, in words for them; nothing once there is a companion. */
-	readonly onTrouble?: (trouble: string | undefined) => void;
+	/** What only the person can mend; nothing once there is a companion. */
+	readonly onTrouble?: (trouble: Reason | undefined) => void;
 	readonly random?: () => number;
 }
 
@@ -41,29 +53,43 @@ const MAX_FAULT_CHARS = 1_000;
 export const retryDelay = (attempt: number, random: number): number =>
 	Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempt, 12)) * (0.5 + random / 2);
 
+const MISSING = because(
+	'The companion is not installed: run the installer (npm start does it by itself).',
+	'why_missing',
+);
+const FORBIDDEN = because(
+	'The companion is registered for another extension id: run the installer again.',
+	'why_forbidden',
+);
+
 export const stateOfError = (message: string): CompanionState => {
-	if (message.includes('not found')) {
-		return {
-			name: 'missing',
-			reason: 'The companion is not installed: run the installer (npm start does it by itself).',
-		};
-	}
-	if (message.includes('forbidden')) {
-		return {
-			name: 'forbidden',
-			reason: 'The companion is registered for another extension id: run the installer again.',
-		};
-	}
-	return {name: 'lost', reason: `The companion stopped (${message}); it is started again.`};
+	if (message.includes('not found')) return {name: 'missing', reason: MISSING};
+	if (message.includes('forbidden')) return {name: 'forbidden', reason: FORBIDDEN};
+	return {
+		name: 'lost',
+		reason: because(`The companion stopped (${message}); it is started again.`, 'why_lost', message),
+	};
 };
+
+const faultOf = (text: string): CompanionState => ({name: 'faulty', reason: because(text, 'why_faulty', text)});
+
+const tooFar = (version: string): Reason =>
+	because(
+		`The companion (${version}) and the extension are too far apart in version: run the installer again.`,
+		'why_outdated',
+		version,
+	);
 
 export class Connection {
 	readonly #options: ConnectionOptions;
 	#port: NativePort | undefined;
+	#wire: Wire | undefined;
 	#attempt = 0;
 	#fault: CompanionState | undefined;
 	#logged: string | undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
+	/** This companion says when it has a will. */
+	confirmsWills = false;
 	state: CompanionState = {name: 'connecting'};
 
 	/** Resolves once it is clear whether there is a companion; from then on `state` tells. */
@@ -90,7 +116,8 @@ export class Connection {
 	}
 
 	post(frame: ToCompanion): void {
-		this.#port?.postMessage(frame);
+		if (this.#wire?.isOpen) this.#wire.send(frame);
+		else this.#port?.postMessage(frame);
 	}
 
 	/** Gives this companion up; another is started after the usual wait. */
@@ -102,11 +129,11 @@ export class Connection {
 	}
 
 	/** Without a companion, until it is opened again. */
-	rest(reason: string): void {
+	rest(reason: Reason): void {
 		const port = this.#port;
-		this.#port = undefined;
+		this.#leave();
 		clearTimeout(this.#timer);
-		if (this.state.name !== 'resting') log.warn('port', 'resting', reason);
+		if (this.state.name !== 'resting') log.warn('port', 'resting', reason.words);
 		this.state = {name: 'resting', reason};
 		port?.disconnect();
 		if (port) this.#options.onClose();
@@ -120,31 +147,31 @@ export class Connection {
 
 	#receive(port: NativePort, frame: ToWorker | Fault): void {
 		if (port !== this.#port) return;
-		if (frame.type === 'fault') {
-			this.#fault = {name: 'faulty', reason: String(frame.text).slice(0, MAX_FAULT_CHARS)};
-			return;
+		if (frame.type === 'fault') this.#fault = faultOf(String(frame.text).slice(0, MAX_FAULT_CHARS));
+		else if (frame.type === 'wire') this.#openWire(port, frame);
+		else if (frame.type === 'wired') this.#wire?.takeOver();
+		else if (frame.type !== 'hello' || this.#greet(port, frame)) this.#options.onFrame(frame);
+	}
+
+	/** @returns Whether we understand each other. */
+	#greet(port: NativePort, {protocol: {min, max}, version}: Hello): boolean {
+		if (min > PROTOCOL_VERSIONS.max || max < PROTOCOL_VERSIONS.min) {
+			const reason = tooFar(version);
+			this.state = {name: 'outdated', reason};
+			port.disconnect();
+			this.#lose(port, reason.words);
+			return false;
 		}
-		if (frame.type === 'hello') {
-			const {min, max} = frame.protocol;
-			if (min > PROTOCOL_VERSIONS.max || max < PROTOCOL_VERSIONS.min) {
-				this.state = {
-					name: 'outdated',
-					reason: `The companion (${frame.version}) and the extension are too far apart in version: run the installer again.`,
-				};
-				port.disconnect();
-				this.#lose(port, this.state.reason);
-				return;
-			}
-			this.state = {name: 'connected'};
-			this.#options.onTrouble?.(undefined);
-			this.#announceTried();
-		}
-		this.#options.onFrame(frame);
+		this.confirmsWills = max >= WILLS_ARE_CONFIRMED;
+		this.state = {name: 'connected'};
+		this.#options.onTrouble?.(undefined);
+		this.#announceTried();
+		return true;
 	}
 
 	#lose(port: NativePort, reason: string): void {
 		if (port !== this.#port) return;
-		this.#port = undefined;
+		this.#leave();
 		if (this.state.name !== 'outdated') this.state = this.#fault ?? stateOfError(reason);
 		this.#announceTried();
 		this.#options.onClose();
@@ -154,10 +181,33 @@ export class Connection {
 		this.#timer = setTimeout(() => this.open(), delay);
 	}
 
+	/** Where it is lost later, so is whatever was under way on it: another companion begins anew. */
+	#openWire(port: NativePort, offer: WireOffer): void {
+		const {openSocket: open, onFrame} = this.#options;
+		if (!open) return;
+		const onOpen = (): void => {
+			port.postMessage({type: 'wired'});
+			this.state = {name: 'connected', isWired: true};
+		};
+		try {
+			this.#wire = new Wire(offer, {open, onOpen, onFrame, onLost: () => this.close()});
+		} catch (error) {
+			// The native port does all, as it does until then.
+			log.warn('port', 'no wire', error);
+		}
+	}
+
+	#leave(): void {
+		this.#port = undefined;
+		this.#wire?.close();
+		this.#wire = undefined;
+	}
+
 	#tell(reason: string): void {
-		const words = 'reason' in this.state ? this.state.reason : reason;
+		const told = 'reason' in this.state ? this.state.reason : undefined;
 		// What mends itself is not for the person.
-		if (this.state.name !== 'lost') this.#options.onTrouble?.(words);
+		if (told && this.state.name !== 'lost') this.#options.onTrouble?.(told);
+		const words = told?.words ?? reason;
 		// Where nothing is installed there is nothing to say again and again.
 		if (words !== this.#logged) log.warn('port', 'no companion', words);
 		this.#logged = words;

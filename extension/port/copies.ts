@@ -1,13 +1,18 @@
 // Two copies of this extension in one profile, one from the store and one unpacked, would serve the same tabs on two ports. In: the
 // connection of this copy. Out: it is opened, or rests: the unpacked copy serves, and the other asks it and yields.
 import browser, {type Runtime} from 'webextension-polyfill';
+import {because, type Reason} from '../reason.ts';
 import type {Connection} from './connection.ts';
 import {UNPACKED_ID} from './unpacked-id.ts';
 
 const QUESTION = 'tabberth: who serves this profile?';
 const ANSWER = 'tabberth: I do';
 
-const YIELDED = `Another copy of Tabberth serves this profile (${UNPACKED_ID}), so this one is quiet. Remove one of the two.`;
+const YIELDED = because(
+	`Another copy of Tabberth serves this profile (${UNPACKED_ID}), so this one is quiet. Remove one of the two.`,
+	'why_otherCopy',
+	UNPACKED_ID,
+);
 
 /**
  * To be called in the worker's first turn; `serves` resolves once it is clear. Other extensions learn no more than that we are here.
@@ -29,7 +34,7 @@ export const answerOtherCopies = (serves: () => Promise<boolean>): void => {
  */
 export const serveAlone = async (
 	connection: Connection,
-	show: (state: {readonly rival: string | undefined}) => void,
+	show: (state: {readonly rival: Reason | undefined}) => void,
 ): Promise<void> => {
 	if (browser.runtime.id === UNPACKED_ID) return connection.open();
 	// Rejects where there is no other copy.

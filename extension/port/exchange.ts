@@ -2,7 +2,6 @@
 // of the `Response`, never more under way than the companion has granted.
 import {
 	type BodyFrame,
-	type ClientProcess,
 	type HeaderList,
 	type Peer,
 	type Piece,
@@ -11,61 +10,52 @@ import {
 	type ToCompanion,
 } from '../../native-host/protocol.ts';
 import {ToolError} from '../errors.ts';
-import {Peers} from './peers.ts';
+import type {Caller, Identity, ProcessId} from './caller.ts';
+import type {Peers} from './peers.ts';
 import {bytesToPieces, pieceSize, pieceToBytes, textToPieces} from './pieces.ts';
 import {RequestBody} from './request-body.ts';
 import {WholeRequest} from './whole-request.ts';
-
-/** What to tell the client should this worker die first; without `head` only an answer that has begun is completed. */
-export interface LastWords {
-	readonly head?: {readonly status: number; readonly headers: HeaderList};
-	readonly text: string;
-}
-
-/** What a `Request` cannot carry in a worker: the browser strips these headers from it. */
-export interface Caller {
-	readonly host: string;
-	readonly origin: string | undefined;
-	readonly asksForPrivateNetwork?: boolean;
-	leaveWill(words: LastWords | undefined): void;
-	/**
-	 * The program at the other end, and which of the others given do not run any more, where the companion can tell. Fails
-	 * where it does not answer: who may be anybody must be taken neither for a newcomer nor for another.
-	 */
-	identify(others: readonly ProcessId[]): Promise<Identity>;
-}
-
-export type ProcessId = Pick<ClientProcess, 'pid' | 'startedAt'>;
-
-export interface Identity {
-	readonly process?: ClientProcess;
-	readonly gone: readonly ProcessId[];
-}
+import {Wills} from './wills.ts';
 
 export type Serve = (request: Request, caller: Caller) => Promise<Response>;
-
-/** A stream whose reader is this far behind is closed when it is sent more. */
-export const MAX_UNREAD_UNITS = 4 * 1024 * 1024;
 
 /** On a busy machine it takes seconds to find a process. A call that waits for it has more time than this. */
 const IDENTIFY_MS = 10_000;
 
 const BODILESS = new Set(['GET', 'HEAD']);
 
+/** Whichever is there. */
+export interface Companion {
+	post(frame: ToCompanion): void;
+	/** It says when it has a will. */
+	readonly confirmsWills: boolean;
+}
+
+export interface ExchangeOptions {
+	readonly companion: Companion;
+	readonly peers: Peers;
+	/** A stream whose reader is so far behind is closed when it is sent more. */
+	readonly maxUnreadUnits: () => number;
+}
+
 export class Exchange {
 	readonly #id: number;
-	readonly #post: (frame: ToCompanion) => void;
+	readonly #companion: Companion;
 	readonly #peers: Peers;
+	readonly #maxUnreadUnits: () => number;
 	readonly #controller = new AbortController();
+	readonly wills: Wills;
 	#body: RequestBody | undefined;
 	#window = STREAM_WINDOW_BYTES;
 	#granted: (() => void) | undefined;
 	#asking: ((identity: Identity | undefined) => void)[] = [];
 
-	constructor(id: number, post: (frame: ToCompanion) => void, peers = new Peers()) {
+	constructor(id: number, {companion, peers, maxUnreadUnits}: ExchangeOptions) {
 		this.#id = id;
-		this.#post = post;
+		this.#companion = companion;
 		this.#peers = peers;
+		this.#maxUnreadUnits = maxUnreadUnits;
+		this.wills = new Wills({id, post: (will) => this.#send(will), confirms: companion.confirmsWills});
 	}
 
 	async run(frame: RequestFrame, serve: Serve): Promise<void> {
@@ -73,7 +63,7 @@ export class Exchange {
 			host: headerOf(frame, 'host') ?? '',
 			origin: headerOf(frame, 'origin'),
 			asksForPrivateNetwork: headerOf(frame, 'access-control-request-private-network') === 'true',
-			leaveWill: (words) => this.#leaveWill(words),
+			leaveWill: (words) => this.wills.leave(words),
 			identify: (others) => this.#identify(others, frame.connection),
 		};
 		const init: RequestInit & {duplex: 'half'} = {
@@ -82,7 +72,11 @@ export class Exchange {
 			signal: this.#controller.signal,
 			duplex: 'half',
 		};
-		await this.#answer(await serve(this.#openRequest(frame, `http://${caller.host}${frame.target}`, init), caller));
+		try {
+			await this.#answer(await serve(this.#openRequest(frame, `http://${caller.host}${frame.target}`, init), caller));
+		} finally {
+			this.wills.settle(true);
+		}
 	}
 
 	receiveBody(frame: BodyFrame): void {
@@ -106,17 +100,12 @@ export class Exchange {
 		this.#controller.abort(error);
 		this.#granted?.();
 		for (const tell of this.#asking.splice(0)) tell(undefined);
+		this.wills.settle(name === 'AbortError');
 	}
 
 	reset(): void {
-		if (!this.#controller.signal.aborted) this.#post({type: 'reset', id: this.#id});
+		if (!this.#controller.signal.aborted) this.#companion.post({type: 'reset', id: this.#id});
 		this.abort('the answer was broken off');
-	}
-
-	#leaveWill(words: LastWords | undefined): void {
-		if (this.#controller.signal.aborted) return;
-		const {head, text} = words ?? {};
-		this.#post({type: 'will', id: this.#id, ...(head && {head}), ...(text !== undefined && {piece: {text}})});
 	}
 
 	async #identify(others: readonly ProcessId[], connection: number | undefined): Promise<Identity> {
@@ -208,7 +197,7 @@ export class Exchange {
 			this.#sendHead({status, headers});
 		}
 		for (let chunk = await next; !chunk.done; chunk = await reader.read()) {
-			if (unread > MAX_UNREAD_UNITS) return this.reset();
+			if (unread > this.#maxUnreadUnits()) return this.reset();
 			relay(chunk.value);
 		}
 		await sending;
@@ -232,7 +221,7 @@ export class Exchange {
 	}
 
 	#send(frame: ToCompanion): void {
-		if (!this.#controller.signal.aborted) this.#post(frame);
+		if (!this.#controller.signal.aborted) this.#companion.post(frame);
 	}
 }
 

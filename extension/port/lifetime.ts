@@ -21,9 +21,13 @@ export const keepAlive = ({wake, isIdle}: Lifetime): void => {
 		wake();
 		void ensureWatchdog();
 	});
-	// Accepting the port is all: its closing tells the watchdog that this worker has died.
+	// Its closing tells the watchdog that this worker has died; without an answer it would not know that anybody is there.
 	browser.runtime.onConnect.addListener((port) => {
-		if (port.name === WATCHDOG_PORT) wake();
+		if (port.name !== WATCHDOG_PORT) return;
+		const answer = (): void => port.postMessage('here');
+		port.onMessage.addListener(answer);
+		answer();
+		wake();
 	});
 	browser.runtime.onStartup.addListener(wake);
 	browser.runtime.onInstalled.addListener(wake);

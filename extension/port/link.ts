@@ -1,19 +1,20 @@
 // The exchanges of one companion. In: its frames. Out: a `Request` each to `serve`, and the frames of the answers.
-import type {ToCompanion, ToWorker} from '../../native-host/protocol.ts';
+import type {ToWorker} from '../../native-host/protocol.ts';
 import {toError} from '../errors.ts';
 import {log} from '../log.ts';
-import {Exchange, type Serve} from './exchange.ts';
+import {type Companion, Exchange, type ExchangeOptions, type Serve} from './exchange.ts';
 import {Peers} from './peers.ts';
 
 export class Link {
-	readonly #post: (frame: ToCompanion) => void;
 	readonly #serve: Serve;
+	readonly #options: ExchangeOptions;
 	readonly #exchanges = new Map<number, Exchange>();
 	readonly #peers = new Peers();
 
-	constructor(post: (frame: ToCompanion) => void, serve: Serve) {
-		this.#post = post;
+	/** @param maxUnreadUnits Of one answer; a client that leaves more unread loses it. */
+	constructor(serve: Serve, companion: Companion, maxUnreadUnits: () => number) {
 		this.#serve = serve;
+		this.#options = {companion, maxUnreadUnits, peers: this.#peers};
 	}
 
 	/** Answers whether the frame belonged to an exchange. */
@@ -30,6 +31,9 @@ export class Link {
 				return true;
 			case 'peer':
 				this.#exchanges.get(frame.id)?.receivePeer(frame);
+				return true;
+			case 'kept':
+				this.#exchanges.get(frame.id)?.wills.confirm();
 				return true;
 			case 'abort':
 				this.#exchanges.get(frame.id)?.abort('the client has gone');
@@ -51,7 +55,7 @@ export class Link {
 	}
 
 	async #open(frame: ToWorker & {type: 'request'}): Promise<void> {
-		const exchange = new Exchange(frame.id, this.#post, this.#peers);
+		const exchange = new Exchange(frame.id, this.#options);
 		this.#exchanges.set(frame.id, exchange);
 		try {
 			await exchange.run(frame, this.#serve);

@@ -3,8 +3,9 @@
 import type {Bind, BindFailed, Bound, Endpoint, Hello, ToCompanion, ToWorker} from '../../native-host/protocol.ts';
 import {PROTOCOL_VERSIONS} from '../../native-host/protocol.ts';
 import {log} from '../log.ts';
+import type {Reason} from '../reason.ts';
 import type {Settings} from '../settings.ts';
-import {firstPort, holderInWords, type Moved, nextPort, type PortChoice, waitForPort} from './binding.ts';
+import {firstPort, holderInWords, holderOf, type Moved, nextPort, type PortChoice, waitForPort} from './binding.ts';
 import type {Identity} from './identity.ts';
 
 export interface ListeningOptions {
@@ -30,8 +31,8 @@ export class Listening {
 	/** The first port that a profile without one of its own had to pass over. */
 	#passed: Moved | undefined;
 	port: number | undefined;
-	/** Why nothing is served, in words for the person. */
-	trouble: string | undefined;
+	/** Why nothing is served. */
+	trouble: Reason | undefined;
 	endpoints: readonly Endpoint[] = [];
 
 	constructor(options: ListeningOptions) {
@@ -118,7 +119,8 @@ export class Listening {
 	#fail(frame: BindFailed): void {
 		const next = nextPort(this.#choice(), frame, this.endpoints);
 		if ('port' in next) {
-			this.#passed ??= {wanted: frame.port, heldBy: holderInWords(frame, this.endpoints)};
+			const holder = holderOf(frame, this.endpoints);
+			this.#passed ??= {wanted: frame.port, heldBy: holderInWords(holder), holder};
 			this.#bind(next.port);
 			return;
 		}

@@ -2,6 +2,7 @@
 // or why these calls cannot be done again.
 import {ToolError} from '../errors.ts';
 import type {Located, Wanted} from '../page/locate.ts';
+import {because, type Reason} from '../reason.ts';
 import {toOpen} from './fill.ts';
 import {maskedNames} from './masked-url.ts';
 import {Names} from './names.ts';
@@ -16,13 +17,11 @@ export interface Kept {
 }
 
 export const keepNotes = (all: readonly Note[], named: readonly NamedValue[]): Kept => {
-	const notes = all.filter((note, at) => note.tool !== 'find' || !isUsed(note, all.slice(at + 1)));
-	const troubles = notes.flatMap(({trouble, tool}, at) => (trouble ? [`${at + 1} (${tool}): ${trouble}`] : []));
-	if (notes.length > MAX_STEPS) troubles.push(`there are ${notes.length} of them, and ${MAX_STEPS} is the most`);
-	const tabs = numberTabs(notes);
-	if (typeof tabs === 'string') troubles.push(tabs);
-	if (troubles.length > 0 || typeof tabs === 'string')
-		throw new ToolError(`these calls cannot be done again: ${troubles.join('; ')}. ${CURE}`);
+	const notes = stepsAmong(all);
+	const hindrances = hindrancesTo(all);
+	if (hindrances.length > 0)
+		throw new ToolError(`these calls cannot be done again: ${hindrances.map(inWords).join('; ')}. ${CURE}`);
+	const tabs = numberTabs(notes) ?? [];
 	const names = new Names();
 	for (const {name, value} of named) names.give(name, value);
 	const steps = notes.map((note) => toStep(note, {named, names, tab: tabs.indexOf(note.tabId ?? 0)}));
@@ -34,22 +33,54 @@ export const keepNotes = (all: readonly Note[], named: readonly NamedValue[]): K
 	return {steps, parameters: names.all};
 };
 
+/** Why calls cannot be done again: one of them, or all together. */
+export interface Hindrance {
+	/** Counted from one, of those that would be steps. */
+	readonly at?: number;
+	readonly tool?: string;
+	readonly why: Reason;
+}
+
+export const hindrancesTo = (all: readonly Note[]): readonly Hindrance[] => {
+	const notes = stepsAmong(all);
+	const {length} = notes;
+	return [
+		...notes.flatMap(({trouble, tool}, at) => (trouble ? [{at: at + 1, tool, why: trouble}] : [])),
+		...(length > MAX_STEPS ? [{why: tooMany(length)}] : []),
+		...(numberTabs(notes) ? [] : [{why: SEVERAL_TABS}]),
+	];
+};
+
+const inWords = ({at, tool, why}: Hindrance): string =>
+	at === undefined ? why.words : `${at} (${tool}): ${why.words}`;
+
+const SEVERAL_TABS = because(
+	'they were made in several tabs, of which only one may have been there before',
+	'why_severalTabs',
+);
+
+const tooMany = (count: number): Reason =>
+	because(`there are ${count} of them, and ${MAX_STEPS} is the most`, 'why_manyCalls', count, MAX_STEPS);
+
+/** What was found only to act on it is no step. */
+const stepsAmong = (all: readonly Note[]): readonly Note[] =>
+	all.filter((note, at) => note.tool !== 'find' || !isUsed(note, all.slice(at + 1)));
+
 const CURE = 'Do it in another way, or keep fewer calls by last.';
 
 /** To find something in order to act on it is no check. */
 const isUsed = ({target}: Note, later: readonly Note[]): boolean =>
 	later.some((note) => [note.target, note.start].some((each) => JSON.stringify(each) === JSON.stringify(target)));
 
-/** A workflow begins in one tab; more of them are those that it opens. */
-const numberTabs = (notes: readonly Note[]): readonly number[] | string => {
+/** A workflow begins in one tab; more of them are those that it opens. Nothing where others were there before. */
+const numberTabs = (notes: readonly Note[]): readonly number[] | undefined => {
 	const [first] = notes;
 	const begun = first?.tool === 'tabs_create' ? undefined : first?.tabId;
 	const tabs = [begun ?? 0];
 	for (const {tool, tabId, tabsBefore, tabsAfter} of notes) {
 		const isOpened = (id: number): boolean => !first?.tabsBefore.includes(id) && !tabs.includes(id);
 		tabs.push(...tabsBefore.filter((id) => isOpened(id)));
-		if (tool !== 'tabs_create' && tabId !== undefined && !tabs.includes(tabId))
-			return 'they were made in several tabs, of which only one may have been there before';
+		if (tool !== 'tabs_create' && tabId !== undefined && !tabs.includes(tabId)) return undefined;
 		tabs.push(...tabsAfter.filter((id) => isOpened(id)));
 	}
 	return tabs;

@@ -1,5 +1,6 @@
 // What is remembered of a call, so that it may become a step. Types only.
 import type {Located} from '../page/locate.ts';
+import type {Reason} from '../reason.ts';
 
 export interface Note {
 	readonly tool: string;
@@ -17,5 +18,5 @@ export interface Note {
 	readonly tabsBefore: readonly number[];
 	readonly tabsAfter: readonly number[];
 	/** Why it cannot be done again. */
-	readonly trouble?: string | undefined;
+	readonly trouble?: Reason | undefined;
 }

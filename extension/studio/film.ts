@@ -36,8 +36,7 @@ export const makeFilm = async (recording: Recording, options: GifOptions, readPi
 		if (writer.bytes > MAX_BYTES) throw new TooLarge(MAX_BYTES);
 	}
 	const file = writer.end();
-	const durationMs = frames.reduce((sum, {delayMs}) => sum + delayMs, 0);
-	return {...size, frames: writer.frames, durationMs, file};
+	return {...size, frames: writer.frames, durationMs: writer.durationMs, file};
 };
 
 export class TooLarge extends Error {

@@ -6,8 +6,8 @@ import {MODIFIERS} from '../page/act/key-table.ts';
 import {isMac} from '../page/act/keyboard.ts';
 import {readModifiers} from '../page/act/keys.ts';
 import {click, drag, hover, type Press, turnWheel} from '../page/act/mouse.ts';
-import {dialogLine, untilDialog} from '../page/act/outcome.ts';
-import {openScene, type Stage} from '../page/act/scene.ts';
+import {type Deed, dialogLine, untilDialog} from '../page/act/outcome.ts';
+import {ask, openScene, type Stage} from '../page/act/scene.ts';
 import {describeScroll, readScroll} from '../page/act/scrolling.ts';
 import {aimAtRef, follow, type Point, reachRef, type Target, targetAt} from '../page/act/target.ts';
 import {readRef} from '../page/ref.ts';
@@ -31,7 +31,7 @@ const background = (): number => (isMac() ? MODIFIERS.meta : MODIFIERS.ctrl);
 const modifiersOf = ({input}: Context): number => (input.modifiers === undefined ? 0 : readModifiers(input.modifiers));
 
 const press =
-	(verb: string, press: Omit<Press, 'modifiers'>): Act =>
+	(verb: string, press: Omit<Press, 'modifiers'>, last: Deed['last']): Act =>
 	async (context) => {
 		const modifiers = modifiersOf(context);
 		using stage = await openStage(context);
@@ -39,10 +39,11 @@ const press =
 		return tell(context, stage, {
 			done: `${verb} ${nameOf(target)} at ${pointToWords(context, target.point)}.`,
 			spots: target.spots,
+			last,
 			work: async () => {
-				const {mouse, points} = await gripOn(stage, [target]);
+				const {mouse, point} = await gripOn(stage, target);
 				const held = modifiers === 0 && target.opensTab ? background() : modifiers;
-				await click(mouse, points[0] ?? target.point, {...press, modifiers: held});
+				await click(mouse, point, {...press, modifiers: held});
 			},
 		});
 	};
@@ -56,8 +57,8 @@ const hoverOver: Act = async (context) => {
 		spots: target.spots,
 		isHeard: false,
 		work: async () => {
-			const {mouse, points} = await gripOn(stage, [target]);
-			await hover(mouse, points[0] ?? target.point, modifiers);
+			const {mouse, point} = await gripOn(stage, target);
+			await hover(mouse, point, modifiers);
 		},
 	});
 };
@@ -78,10 +79,22 @@ const dragTo: Act = async (context) => {
 		done: `Dragged ${nameOf(start)} from ${pointToWords(context, from)} to ${nameOf(end)} at ${pointToWords(context, to)}.`,
 		spots: [...start.spots, ...end.spots.filter(({frame}) => !start.spots.some((spot) => spot.frame === frame))],
 		work: async () => {
-			const {mouse, points} = await gripOn(stage, [start, end]);
-			await drag(mouse, {from: points[0] ?? from, to: points[1] ?? to, modifiers});
+			const isBegun = () => isDragged(stage, start);
+			await drag({
+				start: await gripOn(stage, start),
+				end: await gripOn(stage, end),
+				modifiers,
+				inTab: {from, to},
+				isBegun,
+			});
 		},
 	});
+};
+
+/** A document that has gone drags nothing. */
+const isDragged = async (stage: Stage, {spots}: Target): Promise<boolean> => {
+	const [innermost] = spots;
+	return innermost !== undefined && ((await ask(stage, innermost.frame, 'drags', []).catch(() => undefined)) ?? false);
 };
 
 interface Ends {
@@ -118,8 +131,8 @@ const scroll: Act = async (context) => {
 	const px = amount * WHEEL_PX * (direction === 'up' || direction === 'left' ? -1 : 1);
 	const isDown = direction === 'up' || direction === 'down';
 	const after = await untilDialog(stage, context.host, async () => {
-		const {mouse, points} = await gripOn(stage, [target]);
-		await turnWheel(mouse, points[0] ?? target.point, {across: isDown ? 0 : px, down: isDown ? px : 0, modifiers});
+		const {mouse, point} = await gripOn(stage, target);
+		await turnWheel(mouse, point, {across: isDown ? 0 : px, down: isDown ? px : 0, modifiers});
 		return readScroll(stage, target.spots, true);
 	});
 	if ('type' in after)
@@ -144,10 +157,10 @@ const scrollTo: Act = async (context) => {
 };
 
 export const acts = {
-	left_click: press('Clicked', {button: 'left', count: 1}),
-	right_click: press('Right-clicked', {button: 'right', count: 1}),
-	double_click: press('Double-clicked', {button: 'left', count: 2}),
-	triple_click: press('Triple-clicked', {button: 'left', count: 3}),
+	left_click: press('Clicked', {button: 'left', count: 1}, {type: 'click', count: 1}),
+	right_click: press('Right-clicked', {button: 'right', count: 1}, {type: 'auxclick', count: 1}),
+	double_click: press('Double-clicked', {button: 'left', count: 2}, {type: 'dblclick', count: 1}),
+	triple_click: press('Triple-clicked', {button: 'left', count: 3}, {type: 'click', count: 3}),
 	left_click_drag: dragTo,
 	hover: hoverOver,
 	scroll,

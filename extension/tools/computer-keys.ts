@@ -2,8 +2,8 @@
 import {ToolError} from '../errors.ts';
 import {type Focused, focusOf} from '../page/act/focus.ts';
 import {gripOn, sessionOf} from '../page/act/grip.ts';
-import {pressKeys, type Typing, writeKeys} from '../page/act/keyboard.ts';
-import {keysToWords, readChords, writtenBy} from '../page/act/keys.ts';
+import {chordsToWritings, lastOf, sendKeys, type Typing} from '../page/act/keyboard.ts';
+import {keysToWords, readChords, writeText, writtenBy} from '../page/act/keys.ts';
 import {click} from '../page/act/mouse.ts';
 import {outcomeOf} from '../page/act/outcome.ts';
 import {ask, type Stage} from '../page/act/scene.ts';
@@ -29,6 +29,7 @@ export const type: Act = async (context) => {
 	using stage = await openStage(context);
 	const focus = await focusToWrite(context, stage, text);
 	const count = charactersIn(text);
+	const writings = writeText(text);
 	const done = focus.what
 		? `Typed ${count} into ${nameOf({what: focus.what})}.${focus.isWritable ? '' : ' It is no text field.'}`
 		: `Typed ${count}. Nothing had the focus: click a field first, or give its ref.`;
@@ -36,9 +37,10 @@ export const type: Act = async (context) => {
 		done: [done, ...focus.besides].join('\n'),
 		spots: focus.spots,
 		typed: text,
+		last: lastOf(writings),
 		work: async () => {
 			const typing = await typingIn(stage, focus);
-			await writeKeys(typing, text, (mayMove, count) => requireStay(stage, focus, {mayMove, count}));
+			await sendKeys(typing, writings, (mayMove, count) => requireStay(stage, focus, {mayMove, count}));
 		},
 	});
 };
@@ -51,7 +53,7 @@ const charactersIn = (text: string): string => {
 
 export const key: Act = async (context) => {
 	const {text, repeat} = context.input;
-	const chords = readChords(text ?? '');
+	const writings = chordsToWritings(readChords(text ?? ''), repeat);
 	using stage = await openStage(context);
 	const focus = await (hasLetters(text ?? '') ? focusToWrite(context, stage) : focusFor(context, stage));
 	const keys = keysToWords(text ?? '', focus.isSecret === true);
@@ -61,7 +63,8 @@ export const key: Act = async (context) => {
 		done: [done, ...focus.besides].join('\n'),
 		spots: focus.spots,
 		typed: typedBy(context.input),
-		work: async () => pressKeys(await typingIn(stage, focus), chords, repeat),
+		last: lastOf(writings),
+		work: async () => sendKeys(await typingIn(stage, focus), writings),
 	});
 };
 
@@ -84,9 +87,10 @@ const focusFor = async (context: Context, stage: Stage): Promise<Given> => {
 	const target = await targetOf(context, stage, USE);
 	const {besides, isInterrupted} = await outcomeOf(stage, target.spots, {
 		work: async () => {
-			const {mouse, points} = await gripOn(stage, [target]);
-			await click(mouse, points[0] ?? target.point, {button: 'left', count: 1, modifiers: 0});
+			const {mouse, point} = await gripOn(stage, target);
+			await click(mouse, point, {button: 'left', count: 1, modifiers: 0});
 		},
+		last: {type: 'click', count: 1},
 		isHeard: false,
 		isBrief: true,
 		witness: witnessOf(context),

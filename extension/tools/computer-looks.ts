@@ -24,7 +24,7 @@ export const screenshot = async (context: Context): Promise<ToolValue> => {
 	const {page, berth, host, attach, begun} = context;
 	const shot = await capture(await attach(), {measured: begun?.measured});
 	if (!shot) return textView(context);
-	host.shots.setScale(page.id, shot.scale);
+	await host.shots.setScale(page.id, shot.scale);
 	const size = `${shot.width}×${shot.height}`;
 	const scaled =
 		shot.scale < 1 ? `, scaled to ${shot.scale.toFixed(3)} of the page: give coordinates in its pixels` : '';
@@ -80,7 +80,11 @@ const withImage = ({data, mimeType}: {data: string; mimeType: string}, text: str
 const textView = async ({page, host}: Context): Promise<ToolValue> => {
 	const reading = readPageText(page.chromeId, host.refusal);
 	const {text} = await within(TEXT_MS, reading, 'the page is busy: it can neither be drawn nor read. Try again later.');
-	const part = cutText(text, 0, undefined);
+	const {text: part, nextOffset} = cutText(text, 0, undefined);
 	const note = 'The browser drew no picture of this tab in time. Its text instead:';
-	return {content: [{type: 'text', text: `${note}\n${fence(part.text)}`}]};
+	const cut =
+		nextOffset === undefined
+			? ''
+			: `\nCut: ${nextOffset} of ${text.length} characters. Call get_page_text with offset ${nextOffset} for more.`;
+	return {content: [{type: 'text', text: `${note}\n${fence(part)}${cut}`}]};
 };

@@ -1,7 +1,8 @@
 // Where `computer` acts. In: a call of it. Out: the tab made ready, what is meant in it, and what came of the work.
 import {ToolError} from '../errors.ts';
-import {outcomeOf, type Witness} from '../page/act/outcome.ts';
-import {ask, openScene, type Stage} from '../page/act/scene.ts';
+import {Awakening} from '../page/act/awakening.ts';
+import {type Deed, outcomeOf, type Witness} from '../page/act/outcome.ts';
+import {openScene, type Stage} from '../page/act/scene.ts';
 import {type AimOptions, aimAtRef, type Point, type Spot, type Target, targetAt} from '../page/act/target.ts';
 import {type Metrics, measure, untilBarIsThere} from '../page/capture.ts';
 import {cleanLine} from '../page/clean.ts';
@@ -62,14 +63,22 @@ export const openStage = async (context: StageContext): Promise<Stage & Disposab
 		{page, refusal: host.refusal, refNumbers: host.refNumbers, signal},
 		begun?.listing ?? listFrames(page.chromeId),
 	);
-	if (isFresh(attachment)) await ask(scene, scene.top, 'awake', []);
+	if (isFresh(attachment)) await attachment.part(Awakening).wake(scene);
 	// Without it what the page does with the next frame would wait, and every timer after a press with it.
 	const done = attachment.part(Screencast).watch();
 	return {...scene, attachment, [Symbol.dispose]: done};
 };
 
-export const targetOf = ({input, host, page}: Context, stage: Stage, options: AimOptions): Promise<Target> => {
-	if (input.ref !== undefined) return aimAtRef(stage, readRef('ref', input.ref), options);
+export const targetOf = async (
+	{input, host, page, saw}: Context,
+	stage: Stage,
+	options: AimOptions,
+): Promise<Target> => {
+	if (input.ref !== undefined) {
+		const target = await aimAtRef(stage, readRef('ref', input.ref), {...options, ...(saw && {isLocated: true})});
+		saw?.({url: stage.top.url, target: target.located});
+		return target;
+	}
 	if (input.coordinate) return targetAt(stage, toPage(input.coordinate, host.shots.scaleOf(page.id)));
 	throw new ToolError(`ref: ${input.action} needs it, or coordinate.`);
 };
@@ -97,17 +106,13 @@ export const tell = async (
 	{
 		done,
 		spots,
-		isHeard = true,
-		typed,
-		work,
-	}: {
+		...deed
+	}: Pick<Deed, 'work' | 'last' | 'typed'> & {
 		readonly done: string;
 		readonly spots: readonly Pick<Spot, 'frame'>[];
 		readonly isHeard?: boolean;
-		readonly typed?: string;
-		readonly work: () => Promise<void>;
 	},
 ): Promise<PageValue> => {
-	const {lines, tab} = await outcomeOf(stage, spots, {work, isHeard, typed, witness: witnessOf(context)});
+	const {lines, tab} = await outcomeOf(stage, spots, {isHeard: true, ...deed, witness: witnessOf(context)});
 	return {content: [{type: 'text', text: [done, ...lines].join('\n')}], ...(tab && {tab})};
 };

@@ -108,6 +108,7 @@ export const computer = definePageTool({
 		'Mouse, keyboard and pictures of a tab, also in the background; says what an action changed. Prefer ref to coordinate.',
 	annotations: destroys,
 	use: ({action}) => (LOOKS.includes(String(action)) ? 'read' : 'act'),
+	looks: ({action}) => AIMLESS.includes(String(action)),
 	input,
 	answersDialogs: true,
 	writes: typedBy,

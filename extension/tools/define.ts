@@ -9,9 +9,11 @@ import {checkInput} from './issues.ts';
 import {type Begin, isSamePage, knownPage, shownIn} from './known-page.ts';
 import {namedTabs} from './named-tabs.ts';
 import type {Permit, Use} from './permit.ts';
+import type {Sighting} from './sighting.ts';
 import {giveSize} from './sized.ts';
 import {withLines} from './tab-line.ts';
 import {tabNews} from './tab-news.ts';
+import {textsIn} from './texts-in.ts';
 import type {ToolHost} from './tool-host.ts';
 
 export type Content =
@@ -34,6 +36,8 @@ export interface ToolCall<I> {
 	readonly session?: string | undefined;
 	/** Ends when all is done that must be before it acts: it is written down, and what it touches has been looked at. */
 	readonly ready?: Promise<unknown> | undefined;
+	/** Told what the call is about to touch, where it is for the tool to tell. */
+	readonly saw?: ((sighting: Sighting) => void) | undefined;
 	/** Told of each call that the tool makes itself; what it returns is told of the call's end. */
 	readonly onInner?: OnInner | undefined;
 }
@@ -118,8 +122,9 @@ export interface Tool {
 	/** It works in one tab, named by `tabId`. */
 	readonly needsTab: boolean;
 	readonly touchesBrowser: boolean;
-	/** A call that is cut off leaves an unknown outcome and must not be repeated unseen. */
+	/** A call that is cut off leaves an unknown outcome and must not be repeated unseen, unless it is a mere look. */
 	readonly acts: boolean;
+	isLook(input: Input): boolean;
 	/** A caller without a berth gets one. */
 	readonly opensBerth: boolean;
 	readonly developerOnly: boolean;
@@ -142,6 +147,8 @@ interface Form<S extends z.ZodObject, C, V extends ToolValue = ToolValue> {
 	readonly developerOnly?: boolean;
 	/** Without it by the annotations: to read, or to act. */
 	readonly use?: Use | ((input: Input) => Use);
+	/** Of a tool that acts, the calls that change nothing and can be sent again. */
+	readonly looks?: (input: Input) => boolean;
 	readonly handler: (context: C) => Promise<string | V> | string | V;
 }
 
@@ -211,7 +218,7 @@ export const definePageTool = <S extends z.ZodObject, B = unknown>(form: PageFor
 					const typed = told.written ?? form.writes?.(context.input as z.output<S>) ?? '';
 					const answer = await withLines(told, page, {lines, isAsFound, typed});
 					host.told.note(context.berth.id, page.id, answer.tab.url);
-					permit.noteRead(answer.tab.url, textOf(answer.value));
+					permit.noteRead(answer.tab.url, textsIn(answer.value).join('\n'));
 					return answer.value;
 				};
 				return host.recorder.around(
@@ -221,9 +228,6 @@ export const definePageTool = <S extends z.ZodObject, B = unknown>(form: PageFor
 			}),
 	};
 };
-
-const textOf = ({content}: ToolValue): string =>
-	content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 
 const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, V>) => ({
 	name: form.name,
@@ -235,6 +239,7 @@ const traits = <S extends z.ZodObject, C, V extends ToolValue>(form: Form<S, C, 
 	acts: !form.annotations.readOnlyHint,
 	opensBerth: form.opensBerth ?? false,
 	developerOnly: form.developerOnly ?? false,
+	isLook: (input: Input): boolean => form.annotations.readOnlyHint || (form.looks?.(input) ?? false),
 	useOf: (input: Input): Use => {
 		const {use = form.annotations.readOnlyHint ? 'read' : 'act'} = form;
 		return typeof use === 'function' ? use(input) : use;

@@ -27,7 +27,7 @@ export const formInput = definePageTool({
 			text: [value].flat().join(' '),
 			where: () => locateRef({page, refusal, refNumbers, signal}, ref),
 		});
-		const {text, written} = await fillControl({page, ref, refusal, refNumbers, signal}, value);
-		return withChanges(context, {content: [{type: 'text', text}], written});
+		const {text, ...told} = await fillControl({page, ref, refusal, refNumbers, signal}, value);
+		return withChanges(context, {content: [{type: 'text', text}], ...told});
 	},
 });

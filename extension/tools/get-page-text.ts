@@ -17,9 +17,9 @@ export const getPageText = definePageTool({
 		if (page.url === 'about:blank') return 'The page is empty. Call navigate to open one.';
 		const {title, text, notes} = await readPageText(page.chromeId, host.refusal);
 		const head = `Title: ${cleanLine(title, 300) || 'none'}\nURL: ${cleanLine(page.url, 2_000)}`;
-		if (text === '') return `${head}\nThe page has no readable text.`;
-		const part = cutText(text, input.offset, input.max_chars);
 		const remarks = notes.map((note) => `Note: ${note}.`);
+		if (text === '') return [head, 'The page has no readable text.', ...remarks].join('\n');
+		const part = cutText(text, input.offset, input.max_chars);
 		return [head, fence(part.text), ...remarks, ...describeCut(part, input.offset, text.length)].join('\n');
 	},
 });

@@ -24,11 +24,13 @@ export const makePermissionsCheck = (findTool: (name: string) => Tool | undefine
 			if (name !== undefined && !tool) throw new ToolError(`tool: there is no tool ${JSON.stringify(name)}.`);
 			const address = domain === undefined ? readAddress(url ?? '') : `https://${readDomain('domain', domain)}/`;
 			if (tool && host.isOff(tool.name)) return JSON.stringify(OFF);
-			return JSON.stringify(host.judge({url: address, use: tool?.useOf({}) ?? 'act', grants: berth.grants}));
+			const use = tool?.useOf({}) ?? 'act';
+			const {decision, reason, howToChange} = host.judge({url: address, use, grants: berth.grants});
+			return JSON.stringify({decision, reason, howToChange});
 		},
 	});
 
-const OFF: Judgement = {
+const OFF: Omit<Judgement, 'why'> = {
 	decision: 'denied',
 	reason: 'The person has switched this tool off.',
 	howToChange: 'Only the person can, in Tabberth’s options.',

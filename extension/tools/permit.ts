@@ -1,5 +1,6 @@
 // What tools are told of the person's rules about sites. Types only.
 import type {Berth} from '../berths/berths.ts';
+import type {Reason} from '../reason.ts';
 
 /** From the least to the most that a tool may do to a site. */
 export type Use = 'read' | 'act' | 'script' | 'upload' | 'secret' | 'carry' | 'program';
@@ -7,6 +8,8 @@ export type Use = 'read' | 'act' | 'script' | 'upload' | 'secret' | 'carry' | 'p
 export interface Judgement {
 	readonly decision: 'allowed' | 'ask' | 'denied';
 	readonly reason: string;
+	/** The same, as the person is told it. */
+	readonly why: Reason;
 	readonly howToChange: string;
 }
 
@@ -19,7 +22,7 @@ export interface Permit {
 	/** Whether this needs no question, whatever is asked of the tool itself. */
 	isFree(use: Use, url: string): boolean;
 	/** Asks for something that this call does besides. @param what Of it, for the person. */
-	requireUse(use: Use, url: string, what: string): Promise<void>;
+	requireUse(use: Use, url: string, what: Reason): Promise<void>;
 	/** What the call has been answered from there. */
 	noteRead(url: string, text: string): void;
 	/** Where it is much that was read on another site, the person is asked. @param text Absent: what the address itself says. */
@@ -31,7 +34,7 @@ export interface SiteQuestion {
 	readonly sites: readonly string[];
 	readonly uses: readonly Use[];
 	/** Of each site, in the order of `sites`. */
-	readonly reasons: readonly string[];
+	readonly reasons: readonly Reason[];
 	/** What the agent says it will do there. */
 	readonly approach: readonly string[];
 }

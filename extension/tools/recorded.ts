@@ -1,10 +1,12 @@
 // Remembers what a tool's calls do, so that it can be done again without refs. In: a tool. Out: the same, which leaves a note of each call
 // that went well.
 import {locateFocus, locateRef, type Place} from '../page/locate.ts';
+import {because, type Reason} from '../reason.ts';
 import type {Note} from '../shortcuts/note.ts';
 import type {Tool, ToolCall, ToolValue} from './define.ts';
 import {placeOf} from './place-of.ts';
 import {isSeenFirst, NOTHING_SEEN, orNothing, type Sighting, sight} from './sighting.ts';
+import {textsIn} from './texts-in.ts';
 import {hasLetters} from './to-write.ts';
 import {type Trace, traceOf} from './traces.ts';
 
@@ -19,13 +21,11 @@ export const recorded = (tool: Tool): Tool => ({
 		// Nothing where the call opens its tab itself.
 		const place = trace.isTabless ? undefined : placeOf(context, tabIn(context));
 		const tabsBefore = berth.tabs.map(({id}) => id);
-		// The page is asked before it changes: what is pressed may be gone a moment later.
-		const seeing = place && orNothing(sight(trace, place, host));
-		const ready = place && isSeenFirst(trace, place) ? context.ready : Promise.all([context.ready, seeing]);
+		const {seen: seeing, ...look} = lookFor(trace, place, context);
 		// A call that is refused at once waits for neither.
-		ready?.catch(() => undefined);
-		const value = await tool.run({...context, ready});
-		const seen = (await seeing) ?? NOTHING_SEEN;
+		look.ready?.catch(() => undefined);
+		const value = await tool.run({...context, ...look});
+		const seen = await seeing();
 		if (value.isError) return value;
 		const tabId = trace.isTabless ? undefined : (place?.page.id ?? berth.currentTabId);
 		const tabs = {tabId, tabsBefore, tabsAfter: berth.tabs.map(({id}) => id)};
@@ -33,6 +33,27 @@ export const recorded = (tool: Tool): Tool => ({
 		return value;
 	},
 });
+
+interface Look extends Pick<Context, 'ready' | 'saw'> {
+	readonly seen: () => Promise<Sighting>;
+}
+
+/** The page is asked before it changes: what is pressed may be gone a moment later. */
+const lookFor = (trace: Trace, place: Place | undefined, {host, ready}: Context): Look => {
+	if (trace.isTold) {
+		let told = NOTHING_SEEN;
+		const saw = (sighting: Sighting): void => {
+			told = sighting;
+		};
+		return {ready, saw, seen: async () => told};
+	}
+	if (!place) return {ready, seen: async () => NOTHING_SEEN};
+	const seeing = orNothing(sight(trace, place, host));
+	return {
+		ready: isSeenFirst(trace, place) ? ready : Promise.all([ready, seeing]),
+		seen: async () => (await seeing) ?? NOTHING_SEEN,
+	};
+};
 
 const tabIn = ({input, berth}: Context): number | undefined =>
 	typeof input.tabId === 'number' ? input.tabId : berth.currentTabId;
@@ -62,16 +83,18 @@ const finish = async ({trace, place, seen, value, tabs}: Call): Promise<Note | u
 		...note,
 		input: rest,
 		secret: writes,
-		...(isOfKeys && {trouble: 'it presses the keys of a secret; type it instead'}),
+		...(isOfKeys && {trouble: SECRET_KEYS}),
 	};
 };
 
-const troubleOf = ({target, start}: Trace, seen: Sighting): string | undefined => {
+const SECRET_KEYS = because('it presses the keys of a secret; type it instead', 'why_secretKeys');
+const NO_NAME = because('nothing that has a name lies at that point', 'why_noName');
+const NO_ELEMENT = because('its element could not be told in words', 'why_noElement');
+
+const troubleOf = ({target, start}: Trace, seen: Sighting): Reason | undefined => {
 	const isLost = (target && !seen.target) || (start && !seen.start);
 	if (!isLost) return undefined;
-	return [target, start].some((aim) => aim && 'at' in aim)
-		? 'nothing that has a name lies at that point'
-		: 'its element could not be told in words';
+	return [target, start].some((aim) => aim && 'at' in aim) ? NO_NAME : NO_ELEMENT;
 };
 
 /** The focus may have come only with what was typed, or moved on with it. */
@@ -81,8 +104,8 @@ const isFocusSecret = async (trace: Trace, place: Place | undefined): Promise<bo
 };
 
 /** What was found is there: that is a check, where nothing is done to it afterwards. */
-const noteFind = async (note: Note, place: Place | undefined, {content}: ToolValue): Promise<Note | undefined> => {
-	const [text] = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+const noteFind = async (note: Note, place: Place | undefined, value: ToolValue): Promise<Note | undefined> => {
+	const [text] = textsIn(value);
 	// What the page calls it may look like a ref.
 	const ref = Number(/\[ref_(\d+)\]/.exec((text ?? '').replace(/"(?:[^"\\]|\\.)*"/g, ''))?.[1]);
 	const target = place && ref ? await orNothing(locateRef(place, ref)) : undefined;

@@ -23,10 +23,17 @@ export const resizeWindow = definePageTool({
 		const attachment = emulated ? await attach() : host.debugger.find(page.chromeId);
 		await attachment?.emulate(emulated);
 		berth.sizeTab(page.id, emulated);
+		const isScaled = host.shots.scaleOf(page.id) !== 1;
+		if (isScaled) await host.shots.setScale(page.id, 1);
+		const note = isScaled ? `\n${UNSCALED}` : '';
 		return 'page' in resized
-			? `The window is ${toWords(size)}, the page in it ${toWords(resized.page)}.`
-			: `The page is ${toWords(size)}, by emulation, because ${resized.unfit}. Whenever you use the tab it has this size again, until you give it another; between, the person may see it in the size of its window.`;
+			? `The window is ${toWords(size)}, the page in it ${toWords(resized.page)}.${note}`
+			: `The page is ${toWords(size)}, by emulation, because ${resized.unfit}. Whenever you use the tab it has this size again, until you give it another; between, the person may see it in the size of its window.${note}`;
 	},
 });
+
+/** What it showed may lie elsewhere now. */
+const UNSCALED =
+	'Your last screenshot was scaled and does not count any more: until the next one, coordinates are pixels of CSS.';
 
 const toWords = ({width, height}: {readonly width: number; readonly height: number}): string => `${width}×${height}`;

@@ -1,6 +1,7 @@
 // Leave to write into a field. In: the text, and where to look for what the field is. Out: nothing where it may be written there; else
 // an error that says why not.
 import type {Located} from '../page/locate.ts';
+import {because} from '../reason.ts';
 import type {PageContext} from './define.ts';
 
 export interface Writing {
@@ -10,7 +11,7 @@ export interface Writing {
 	readonly where: () => Promise<Pick<Located, 'isSecret' | 'frame'> | undefined>;
 }
 
-const SECRET = 'The field is for a password, a code or a card.';
+const SECRET = because('The field is for a password, a code or a card.', 'why_secret');
 
 /** @returns Whether the person has been asked, so that the page may have changed meanwhile. */
 export const requireToWrite = async (

@@ -1,6 +1,8 @@
 // What of a call is worth remembering, so that it can be done again. Pure. In: a tool and its checked input. Out: the arguments that stay good,
 // and the elements that must be told in words. Nothing where it only looks at the page.
 
+import {because, type Reason} from '../reason.ts';
+
 export type Aim = {readonly ref: string} | {readonly at: readonly number[]};
 
 export interface Trace {
@@ -14,10 +16,12 @@ export interface Trace {
 	readonly isToFocus?: true;
 	/** The argument that is written into the target. */
 	readonly writes?: 'text' | 'value';
+	/** The tool looks at its target itself before it does anything, and tells. */
+	readonly isTold?: true;
 	/** It makes a tab of its own. */
 	readonly isTabless?: true;
 	/** Why it cannot be done again. */
-	readonly trouble?: string;
+	readonly trouble?: Reason;
 }
 
 type Input = Readonly<Record<string, unknown>>;
@@ -27,6 +31,8 @@ export const traceOf = (tool: string, {tabId, ...input}: Input): Trace | undefin
 
 /** Of these nothing is remembered, as none of them does anything to a page, or what it does is of no use later. */
 const LOOKS = new Set(['screenshot', 'zoom', 'wait']);
+
+const BY_MOUSE = new Set(['left_click', 'right_click', 'double_click', 'triple_click', 'hover', 'scroll']);
 
 const ofComputer = ({ref, coordinate, start_coordinate, changes: _told, ...rest}: Input): Trace | undefined => {
 	const action = String(rest.action);
@@ -42,6 +48,7 @@ const ofComputer = ({ref, coordinate, start_coordinate, changes: _told, ...rest}
 		tool: 'computer',
 		input,
 		...(by && {target: by}),
+		...(by && 'ref' in by && BY_MOUSE.has(action) && {isTold: true as const}),
 		...(isWritten && {writes: 'text' as const}),
 		...(isWritten && !by && {isToFocus: true as const}),
 	};
@@ -58,7 +65,7 @@ const withoutDefaults = (input: Input): Input =>
 	Object.fromEntries(Object.entries(input).filter(([key, value]) => value !== undefined && value !== DEFAULTS[key]));
 
 const cannot =
-	(tool: string, trouble: string) =>
+	(tool: string, trouble: Reason) =>
 	(input: Input): Trace => ({tool, input: withoutDefaults(input), trouble});
 
 const TRACES: Readonly<Record<string, (input: Input) => Trace | undefined>> = {
@@ -74,7 +81,7 @@ const TRACES: Readonly<Record<string, (input: Input) => Trace | undefined>> = {
 	tabs_create: ({url}) => ({tool: 'tabs_create', input: url === undefined ? {} : {url}, isTabless: true}),
 	tabs_create_mcp: ({url}) => ({tool: 'tabs_create', input: url === undefined ? {} : {url}, isTabless: true}),
 	handle_dialog: (input) => ({tool: 'handle_dialog', input: withoutDefaults(input)}),
-	upload_image: cannot('upload_image', 'its picture is not kept; use file_upload'),
-	tabs_close_mcp: cannot('tabs_close_mcp', 'a workflow closes no tabs'),
-	hand_over: cannot('hand_over', 'a workflow asks nobody'),
+	upload_image: cannot('upload_image', because('its picture is not kept; use file_upload', 'why_workflowPicture')),
+	tabs_close_mcp: cannot('tabs_close_mcp', because('a workflow closes no tabs', 'why_workflowClosesTabs')),
+	hand_over: cannot('hand_over', because('a workflow asks nobody', 'why_workflowAsks')),
 };

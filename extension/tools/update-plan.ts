@@ -53,7 +53,7 @@ const toQuestion = (asked: readonly Judged[], approach: readonly string[], berth
 	berth,
 	sites: namesOf(asked),
 	uses: ['read', 'act'],
-	reasons: asked.map(({reason}) => reason),
+	reasons: asked.map(({why}) => why),
 	approach,
 });
 

@@ -28,8 +28,9 @@ export const waitFor = definePageTool({
 		const {chromeId} = page;
 		const log = host.traffic.logOf(chromeId);
 		const limitMs = given.timeout * 1_000;
-		const ms = await waitUntil({chromeId, condition, limitMs, log, refusal: host.refusal, signal});
-		return `${describe(condition)} after ${(ms / 1_000).toFixed(1)} s.`;
+		const {ms, unread} = await waitUntil({chromeId, condition, limitMs, log, refusal: host.refusal, signal});
+		const limit = unread.length > 0 ? `, as far as it can be read: ${unread.join('; ')}` : '';
+		return `${describe(condition)} after ${(ms / 1_000).toFixed(1)} s${limit}.`;
 	},
 });
 

@@ -5,6 +5,7 @@ import type {Step} from '../shortcuts/shortcut.ts';
 import type {Done} from './batch-answer.ts';
 import type {ToolValue} from './define.ts';
 import {stepToWords} from './step-words.ts';
+import {textsIn} from './texts-in.ts';
 
 export interface StepDone {
 	/** Of its call, if it made one. */
@@ -57,10 +58,7 @@ const failureToWords = ({steps, count, said}: Failure): string => {
 	return `Stopped: step ${count} of ${steps.length}, ${step ? stepToWords(step) : ''}, failed: ${said}\n${rest} Look at the page, do the rest yourself, and save it anew if the page has changed for good.`;
 };
 
-const textOf = ({result, words}: StepDone): string => {
-	const texts = (result?.content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : []));
-	return words ?? texts.join('\n');
-};
+const textOf = ({result, words}: StepDone): string => words ?? (result ? textsIn(result).join('\n') : '');
 
 const lineOf = (done: StepDone): string => {
 	const [first = ''] = textOf(done).split('\n', 1);

@@ -1,6 +1,7 @@
 // What was done and decided, for the person to look up. In: calls as they end, and decisions as they fall. Out: lines in the log of this
 // browser, soon after; what a call was given or gave is counted and measured, and not kept.
 import {log} from '../log.ts';
+import type {Reason} from '../reason.ts';
 import {shapeOf} from './shape.ts';
 
 export const MAX_LINES = 10_000;
@@ -39,6 +40,8 @@ interface DecisionLine extends Whose {
 	readonly kind: 'decision';
 	readonly decision: 'allowed' | 'denied' | 'waiting';
 	readonly reason: string;
+	/** The same for the page that shows the log. */
+	readonly why?: Pick<Reason, 'name' | 'values'> | undefined;
 }
 
 export interface EndedCall extends Omit<CallLine, 'kind' | 'shape' | 'tokens'> {

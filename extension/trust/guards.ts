@@ -17,7 +17,7 @@ import {openSites} from './open-sites.ts';
 import {isLoopbackHost, kindOfOrigin, type OriginKind} from './origins.ts';
 import {Pace} from './pace.ts';
 import {OWN_PAGE, PagePass} from './page-pass.ts';
-import {isPaired, Pairing} from './pairing/pairing.ts';
+import {isPaired, Pairing, type PairingOptions} from './pairing/pairing.ts';
 import type {PairingQuestion} from './pairing/waiting-room.ts';
 import type {PermitOptions} from './permits.ts';
 import type {Answer, Plea} from './plea.ts';
@@ -38,11 +38,13 @@ export interface GuardsOptions extends Pick<PermitOptions, 'findBerth'>, Pick<Re
 	readonly settings: SettingsStore;
 	/** The origin of our own pages. */
 	readonly extension: string;
+	/** What the person reads on a page that we serve. */
+	readonly say: PairingOptions['say'];
 	/** How many tokens a text costs. */
 	readonly costOf: (text: string) => number;
 }
 
-export const openGuards = ({area, session, settings, extension, costOf, ...reach}: GuardsOptions) => {
+export const openGuards = ({area, session, settings, extension, say, costOf, ...reach}: GuardsOptions) => {
 	const now = Date.now();
 	const failures = new Bucket(settings.current.failedKeysPerMinute, now);
 	const sessions = new Bucket(settings.current.newSessionsPerMinute, now);
@@ -59,10 +61,11 @@ export const openGuards = ({area, session, settings, extension, costOf, ...reach
 		...{settings, ...reach},
 		ask: (...plea) => consents.pleas.ask(...plea),
 		put: (plea) => consents.pleas.put(plea),
-		decided: (decision) => audit.decided(decision),
+		decided: ({why: {name, values}, ...decision}) => audit.decided({...decision, why: {name, values}}),
 	});
 	const pairing = new Pairing({
 		area,
+		say,
 		isOn: () => settings.current.pairing ?? settings.current.access === 'key',
 		ask: (question) => consents.pleas.put(pleaOf(question)),
 	});

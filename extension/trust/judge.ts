@@ -1,13 +1,16 @@
 // Where an agent may work. In: an address, what it wants to do there, the person's rules and what the person answered before. Out:
 // whether it may, with the reason and what would change it. Pure.
-import {refusalOf} from './reach.ts';
+import {because, type Reason} from '../reason.ts';
+import {whyRefused} from './reach.ts';
 import {covers, type SiteSettings, siteVerdict, type Use} from './sites.ts';
 
 export type Decision = 'allowed' | 'ask' | 'denied';
 
 export interface Judgement {
 	readonly decision: Decision;
+	/** In the agent's words. */
 	readonly reason: string;
+	readonly why: Reason;
 	readonly howToChange: string;
 }
 
@@ -29,6 +32,8 @@ export interface Wish {
 export interface Reach {
 	/** Of what is fixed, whoever asks. */
 	refusal(url: string): string | undefined;
+	/** The same, for whoever tells the person. */
+	whyNot(url: string): Reason | undefined;
 	judge(wish: Wish): Judgement;
 }
 
@@ -46,29 +51,34 @@ export interface ReachOptions {
 }
 
 export const openReach = ({ports, settings, now = Date.now}: ReachOptions): Reach => {
-	const refusal = (url: string): string | undefined => refusalOf(url, ports());
+	const whyNot = (url: string): Reason | undefined => whyRefused(url, ports());
 	return {
-		refusal,
+		refusal: (url) => whyNot(url)?.words,
+		whyNot,
 		judge: (wish) => {
-			const refused = refusal(wish.url);
-			if (refused !== undefined) return {decision: 'denied', reason: refused, howToChange: FIXED};
+			const refused = whyNot(wish.url);
+			if (refused) return judged('denied', refused, FIXED);
 			const {hostname} = new URL(wish.url);
 			return hostname === '' ? EMPTY : judgeHost(wish, hostname, siteVerdict(settings(), hostname, wish.use, now()));
 		},
 	};
 };
 
-const EMPTY: Judgement = {decision: 'allowed', reason: 'An empty page belongs to no site.', howToChange: NOTHING};
+const judged = (decision: Decision, why: Reason, howToChange: string): Judgement => ({
+	...{decision, reason: why.words, why, howToChange},
+});
+
+const EMPTY = judged('allowed', because('An empty page belongs to no site.', 'why_empty'), NOTHING);
 
 const judgeHost = ({use, grants}: Wish, host: string, {rule, why}: ReturnType<typeof siteVerdict>): Judgement => {
-	if (rule === 'deny') return {decision: 'denied', reason: why, howToChange: OWN_RULE};
-	if (rule === 'allow') return {decision: 'allowed', reason: why, howToChange: NOTHING};
+	if (rule === 'deny') return judged('denied', why, OWN_RULE);
+	if (rule === 'allow') return judged('allowed', why, NOTHING);
 	const said = grants.findLast((grant) => isAbout(grant, host, use));
 	if (said?.isRefused)
-		return {decision: 'denied', reason: `The person said no to ${host} for this session.`, howToChange: OWN_RULE};
+		return judged('denied', because(`The person said no to ${host} for this session.`, 'why_saidNo', host), OWN_RULE);
 	if (said)
-		return {decision: 'allowed', reason: `The person agreed to ${host} for this session.`, howToChange: NOTHING};
-	return {decision: 'ask', reason: why, howToChange: ASK};
+		return judged('allowed', because(`The person agreed to ${host} for this session.`, 'why_saidYes', host), NOTHING);
+	return judged('ask', why, ASK);
 };
 
 /** A plan that no rule asked about says nothing of what the person would have answered. */

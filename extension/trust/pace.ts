@@ -1,10 +1,9 @@
-// How fast tools may be called. In: who calls. Out: nothing, after a wait of at most ten seconds, or a ToolError that says
-// when to go on: a status of HTTP would never reach the model.
+// How fast tools may be called. In: who calls. Out: nothing, after a wait that has an end, or a ToolError that says when to go
+// on: a status of HTTP would never reach the model.
 import {ToolError} from '../errors.ts';
 import type {Settings} from '../settings.ts';
 import {Bucket} from './bucket.ts';
 
-const MAX_WAIT_MS = 10_000;
 const MAX_BUCKETS = 2000;
 
 export class Pace {
@@ -35,7 +34,7 @@ export class Pace {
 	}
 
 	async wait(caller: string, signal: AbortSignal): Promise<void> {
-		const deadline = this.#now() + MAX_WAIT_MS;
+		const deadline = this.#now() + this.#settings().turnSeconds * 1000;
 		for (let delay = this.take(caller); delay > 0; delay = this.take(caller)) {
 			if (this.#now() + delay > deadline) {
 				throw new ToolError(`Too many calls: ${this.#limits()}. Go on in ${Math.ceil(delay / 1000)} s.`);

@@ -1,6 +1,7 @@
 // Leave to do something on a site. In: an agent's call, and the person, who is asked where the rules want that. Out: nothing where it
 // may; else a ToolError that says why not and what to do.
 import {ToolError, toError} from '../errors.ts';
+import {because, type Reason} from '../reason.ts';
 import type {Reach, SiteGrant} from './judge.ts';
 import type {Answer, Plea, SitePlea} from './plea.ts';
 import {Readings, wordsIn} from './readings.ts';
@@ -19,7 +20,7 @@ export interface SiteQuestion {
 	readonly sites: readonly string[];
 	readonly uses: readonly Use[];
 	/** Of each site, in the order of `sites`. */
-	readonly reasons: readonly string[];
+	readonly reasons: readonly Reason[];
 	/** What the agent says it will do, where it has said so. */
 	readonly approach: readonly string[];
 }
@@ -32,7 +33,7 @@ export interface PermitOptions {
 	readonly put: (plea: Omit<Plea, 'id' | 'at'>) => void;
 	/** Nothing where it has ended since. */
 	readonly findBerth: (id: string) => Asker | undefined;
-	/** Keeps a yes that outlasts the session among the person's rules. */
+	/** Keeps a yes that outlasts the session among the person's rules; it counts at once. */
 	readonly keep: (yes: Yes) => Promise<void>;
 	readonly isOff: (tool: string) => boolean;
 	/** Hears of what was asked, and of what was refused. */
@@ -43,6 +44,7 @@ export interface PermitOptions {
 		readonly origin: string;
 		readonly decision: 'allowed' | 'denied' | 'waiting';
 		readonly reason: string;
+		readonly why: Reason;
 	}) => void;
 }
 
@@ -62,7 +64,7 @@ export interface Permit {
 	/** Whether nobody has to be asked for this, whatever the call's own use is. */
 	isFree(use: Use, url: string): boolean;
 	/** For something that the call does besides. @param what Of it, for the person. */
-	requireUse(use: Use, url: string, what: string): Promise<void>;
+	requireUse(use: Use, url: string, what: Reason): Promise<void>;
 	/** What the call has been answered from there. */
 	noteRead(url: string, text: string): void;
 	/** Where it is much that the berth has read on another site, the person is asked. @param text Absent: what the address itself says. */
@@ -84,7 +86,7 @@ export interface Permits {
 	/** Asks for several sites at once; what was answered is judged from then on. */
 	approve(question: SiteQuestion, signal: AbortSignal): Promise<void>;
 	/** Nothing where it may; else why it may not now. The person is asked where that can help, and nobody waits for them. */
-	tryUse(call: Omit<Call, 'signal'>, url: string, what: string): string | undefined;
+	tryUse(call: Omit<Call, 'signal'>, url: string, what: Reason): string | undefined;
 	/** The person's answer, also one that comes when nobody waits any more. */
 	answered(plea: SitePlea, answer: Answer): Promise<void>;
 }
@@ -99,18 +101,19 @@ export const openPermits = ({reach, ask, put, findBerth, keep, isOff, decided}: 
 			const {decision, reason, howToChange} = judge(url, wanted);
 			return decision === 'allowed' ? undefined : (reach.refusal(url) ?? `${reason} ${howToChange}`);
 		};
-		const askFor = async (url: string, wanted: Use, reason: string): Promise<'allowed' | 'denied' | 'waiting'> => {
+		const askFor = async (url: string, wanted: Use, reason: Reason): Promise<'allowed' | 'denied' | 'waiting'> => {
 			await approve(questionOf(berth, url, wanted, reason), signal);
 			const {decision} = judge(url, wanted);
 			return decision === 'ask' ? 'waiting' : decision;
 		};
-		const require = async (url: string, wanted: Use, what?: string): Promise<void> => {
-			const {decision, reason: why} = judge(url, wanted);
-			if (decision === 'allowed') return;
-			const reason = what ?? why;
-			const outcome = decision === 'ask' ? await askFor(url, wanted, reason) : decision;
+		const require = async (url: string, wanted: Use, what?: Reason): Promise<void> => {
+			const judgement = judge(url, wanted);
+			if (judgement.decision === 'allowed') return;
+			const why = what ?? judgement.why;
+			const {words: reason} = why;
+			const outcome = judgement.decision === 'ask' ? await askFor(url, wanted, why) : judgement.decision;
 			const {origin} = new URL(url);
-			decided({berth: berth.id, client: berth.client.name, tool, origin, decision: outcome, reason});
+			decided({berth: berth.id, client: berth.client.name, tool, origin, decision: outcome, reason, why});
 			if (outcome === 'waiting') throw new ToolError(`${reason} ${WAITING}`);
 			if (outcome === 'denied') throw new ToolError(whyNot(url, wanted) ?? reason);
 		};
@@ -122,7 +125,7 @@ export const openPermits = ({reach, ask, put, findBerth, keep, isOff, decided}: 
 			noteRead: (url, text) => readings.note(berth.id, url, text),
 			requireCarry: async (url, text = wordsIn(url)) => {
 				const from = judge(url, 'carry').decision !== 'allowed' && readings.carried(berth.id, url, text);
-				if (from) await require(url, 'carry', `It would put a longer text there that it has read on ${from}.`);
+				if (from) await require(url, 'carry', carried(from));
 			},
 		};
 	};
@@ -146,20 +149,33 @@ export const openPermits = ({reach, ask, put, findBerth, keep, isOff, decided}: 
 			tool,
 			origin,
 			decision: decision === 'ask' ? 'waiting' : decision,
-			reason: what,
+			reason: what.words,
+			why: what,
 		});
 		return asked ?? `${reason} ${howToChange}`;
 	};
-	const answered: Permits['answered'] = async ({berth, sites, uses, approach}, answer) => {
+	/** Not where an administrator's rules stand in place of the person's. */
+	const isRuled = ({sites, uses}: Pick<SitePlea, 'sites' | 'uses'>): boolean =>
+		sites.every((site) =>
+			uses.every((use) => reach.judge({url: `https://${site}/`, use, grants: []}).decision === 'allowed'),
+		);
+	const answered: Permits['answered'] = async (plea, answer) => {
+		const {berth, sites, uses, approach} = plea;
+		if (answer === 'day' || answer === 'always') {
+			await keep({sites, uses, until: answer === 'day' ? Date.now() + DAY_MS : undefined});
+			// What stands in a rule is taken back with the rule: a second yes beside it would outlive it.
+			if (isRuled(plea)) return;
+		}
 		const grant = {domains: sites, uses, approach, by: 'person' as const, at: Date.now()};
 		findBerth(berth)?.grant({...grant, ...(answer === 'deny' && {isRefused: true})});
-		if (answer !== 'day' && answer !== 'always') return;
-		await keep({sites, uses, until: answer === 'day' ? Date.now() + DAY_MS : undefined});
 	};
 	return {permitFor, approve, tryUse, answered};
 };
 
-const questionOf = (berth: Asker, url: string, use: Use, reason: string): SiteQuestion => ({
+const carried = (from: string): Reason =>
+	because(`It would put a longer text there that it has read on ${from}.`, 'why_carry', from);
+
+const questionOf = (berth: Asker, url: string, use: Use, reason: Reason): SiteQuestion => ({
 	berth,
 	sites: [siteOf(new URL(url).hostname)],
 	uses: use === 'read' || use === 'act' ? ['read', 'act'] : [use],

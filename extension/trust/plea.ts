@@ -1,6 +1,7 @@
 // What an agent asks the person to allow, in a window of the extension. In: the list of what waits, and the clock. Out: the next list.
 // Pure.
 import {z} from 'zod';
+import {reasonSchema} from '../reason.ts';
 import {USES} from './sites.ts';
 
 /** How long the person may take; the call that asked does not wait that long. */
@@ -36,7 +37,7 @@ const pleaSchema = z.object({
 			sites: z.array(z.string()),
 			uses: z.array(z.enum(USES)),
 			/** Why each of them is asked about. */
-			reasons: z.array(z.string()),
+			reasons: z.array(reasonSchema),
 			/** What the agent says it will do there. */
 			approach: z.array(z.string()),
 		})

@@ -1,6 +1,8 @@
 // Which addresses an agent may reach. In: a URL as the browser or a client gives it. Out: why it is refused, or nothing.
 // Decided on the URL parser's result alone, so that spellings such as 2130706433 or ::ffff:7f00:1 make no difference.
 
+import {because, type Reason} from '../reason.ts';
+
 const METADATA_HOSTS: ReadonlySet<string> = new Set([
 	'169.254.169.254',
 	'169.254.170.2',
@@ -25,36 +27,58 @@ const STORES: ReadonlyMap<string, string> = new Map([
 	['microsoftedge.microsoft.com', '/addons'],
 ]);
 
-const FILE_REFUSAL =
-	'file: pages are not reachable. Serve the folder over HTTP (for example `npx http-server` or `python3 -m http.server` in it) and open http://localhost:<port>/ instead.';
+const BAD_URL = because('This is not a valid URL. Give one such as https://example.com/.', 'why_badUrl');
+const FILE = because(
+	'file: pages are not reachable. Serve the folder over HTTP (for example `npx http-server` or `python3 -m http.server` in it) and open http://localhost:<port>/ instead.',
+	'why_file',
+);
+const STORE = because(
+	'Extension stores are not reachable: what this browser has installed is for the person to decide.',
+	'why_store',
+);
 
 /** @param tabberthPorts Ports on which an instance of Tabberth listens on this machine. */
-export const refusalOf = (url: string, tabberthPorts: readonly number[]): string | undefined => {
-	if (!URL.canParse(url)) return 'This is not a valid URL. Give one such as https://example.com/.';
+export const whyRefused = (url: string, tabberthPorts: readonly number[]): Reason | undefined => {
+	if (!URL.canParse(url)) return BAD_URL;
 	const parsed = new URL(url);
 	if (isBlank(parsed)) return undefined;
-	if (parsed.protocol === 'file:') return FILE_REFUSAL;
-	if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')
-		return `${parsed.protocol} pages are not reachable: only http:, https: and about:blank are. Give a web address.`;
+	if (parsed.protocol === 'file:') return FILE;
+	if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return schemeRefusal(parsed.protocol);
 	return hostRefusal(parsed, tabberthPorts);
 };
 
 const isBlank = (url: URL): boolean => url.protocol === 'about:' && url.pathname === 'blank';
 
-const hostRefusal = (url: URL, tabberthPorts: readonly number[]): string | undefined => {
+const schemeRefusal = (scheme: string): Reason =>
+	because(
+		`${scheme} pages are not reachable: only http:, https: and about:blank are. Give a web address.`,
+		'why_scheme',
+		scheme,
+	);
+
+const hostRefusal = (url: URL, tabberthPorts: readonly number[]): Reason | undefined => {
 	const host = plainHost(url.hostname);
-	if (METADATA_HOSTS.has(host)) return `${host} is a cloud metadata address, which agents may not reach.`;
+	if (METADATA_HOSTS.has(host))
+		return because(`${host} is a cloud metadata address, which agents may not reach.`, 'why_metadata', host);
 	const store = STORES.get(host);
-	if (store !== undefined && isUnder(url.pathname, store))
-		return 'Extension stores are not reachable: what this browser has installed is for the person to decide.';
+	if (store !== undefined && isUnder(url.pathname, store)) return STORE;
 	return tabberthPorts.includes(portOf(url)) ? portRefusal(host, portOf(url)) : undefined;
 };
 
-const portRefusal = (host: string, port: number): string | undefined => {
+const portRefusal = (host: string, port: number): Reason | undefined => {
 	if (isLoopback(host))
-		return `Port ${port} of this machine is Tabberth itself, which agents reach through their tools only.`;
+		return because(
+			`Port ${port} of this machine is Tabberth itself, which agents reach through their tools only.`,
+			'why_ownPort',
+			port,
+		);
 	if (!isLocalName(host)) return undefined;
-	return `${host} may be this machine, whose port ${port} is Tabberth itself, which agents reach through their tools only. Reach another machine's port ${port} by its IP address.`;
+	return because(
+		`${host} may be this machine, whose port ${port} is Tabberth itself, which agents reach through their tools only. Reach another machine's port ${port} by its IP address.`,
+		'why_localName',
+		host,
+		port,
+	);
 };
 
 const isUnder = (path: string, folder: string): boolean => {

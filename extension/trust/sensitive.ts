@@ -9,6 +9,16 @@ export type SensitiveKind =
 	| 'a password manager'
 	| 'account security';
 
+/** As our texts call them. */
+export const KIND_NAMES = {
+	banking: 'banking',
+	payments: 'payments',
+	health: 'health',
+	government: 'government',
+	'a password manager': 'passwords',
+	'account security': 'accounts',
+} as const satisfies Readonly<Record<SensitiveKind, string>>;
+
 /** What lies under a name is meant too. */
 export const SENSITIVE_NAMES: Readonly<Record<SensitiveKind, readonly string[]>> = {
 	banking: [

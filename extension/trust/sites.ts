@@ -1,7 +1,8 @@
 // What the person's rules say of a site. In: the rules, a host, and what an agent wants to do there. Out: whether it may, must ask or
 // may not, and why. Pure.
+import {because, type Reason} from '../reason.ts';
 import type {Settings, SiteRule} from '../settings.ts';
-import {sensitiveKindOf} from './sensitive.ts';
+import {KIND_NAMES, type SensitiveKind, sensitiveKindOf} from './sensitive.ts';
 
 /** From the least to the most that an agent may do to a site. */
 export const USES = ['read', 'act', 'script', 'upload', 'secret', 'carry', 'program'] as const;
@@ -20,7 +21,7 @@ export interface Yes {
 
 export interface Verdict {
 	readonly rule: 'allow' | 'ask' | 'deny';
-	readonly why: string;
+	readonly why: Reason;
 }
 
 export type SiteSettings = Pick<Settings, 'preset' | 'sites' | 'access'>;
@@ -29,9 +30,7 @@ export type SiteSettings = Pick<Settings, 'preset' | 'sites' | 'access'>;
 export const presetOf = ({preset, access}: SiteSettings): NonNullable<Settings['preset']> =>
 	preset ?? (access === 'open' ? 'unattended' : 'normal');
 
-const DOINGS: Readonly<Record<Use, string>> = {
-	read: 'be read',
-	act: 'be acted on',
+const DOINGS: Readonly<Record<Ticked, string>> = {
 	script: 'have JavaScript run in its pages',
 	upload: 'be given files',
 	secret: 'have passwords and card numbers filled in',
@@ -53,41 +52,56 @@ export const ruleFor = (rules: readonly SiteRule[], host: string, now: number): 
 			undefined,
 		);
 
+const allow = (why: Reason): Verdict => ({rule: 'allow', why});
+const askOf = (why: Reason): Verdict => ({rule: 'ask', why});
+const deny = (why: Reason): Verdict => ({rule: 'deny', why});
+
 const verdictOfRule = (rule: SiteRule, settings: SiteSettings, use: Use): Verdict => {
 	const {domain, level} = rule;
-	if (level === 'deny') return {rule: 'deny', why: `The person denies ${domain} to agents.`};
-	if (level === 'ask') return {rule: 'ask', why: `There is a rule to ask about ${domain}.`};
-	if (use === 'read') return {rule: 'allow', why: `The person lets agents read ${domain}.`};
-	if (level === 'read') return {rule: 'deny', why: `The person lets agents read ${domain}, and no more.`};
+	if (level === 'deny') return deny(because(`The person denies ${domain} to agents.`, 'why_denied', domain));
+	if (level === 'ask') return askOf(because(`There is a rule to ask about ${domain}.`, 'why_askRule', domain));
+	if (use === 'read') return allow(because(`The person lets agents read ${domain}.`, 'why_read', domain));
+	if (level === 'read')
+		return deny(because(`The person lets agents read ${domain}, and no more.`, 'why_readOnly', domain));
 	const tick = isTicked(use) ? rule[use] : undefined;
-	if (tick === undefined) return byUse(settings, domain, use);
+	if (!isTicked(use) || tick === undefined) return byUse(settings, domain, use);
 	return tick
-		? {rule: 'allow', why: `The person lets ${domain} ${DOINGS[use]} by agents.`}
-		: {rule: 'deny', why: `The person does not let ${domain} ${DOINGS[use]} by agents.`};
+		? allow(because(`The person lets ${domain} ${DOINGS[use]} by agents.`, `why_lets_${use}`, domain))
+		: deny(because(`The person does not let ${domain} ${DOINGS[use]} by agents.`, `why_letsNot_${use}`, domain));
 };
 
 const verdictWithoutRule = (settings: SiteSettings, host: string, use: Use): Verdict => {
 	const preset = presetOf(settings);
 	const kind = sensitiveKindOf(host);
-	if (kind && preset === 'unattended')
-		return {
-			rule: 'deny',
-			why: `${host} looks like ${kindToWords(kind)}, which agents may not use while nobody watches.`,
-		};
-	if (kind) return {rule: 'ask', why: `${host} looks like ${kindToWords(kind)}.`};
-	if (preset === 'careful') return {rule: 'ask', why: `${host} is a new site.`};
+	if (kind) return preset === 'unattended' ? deny(unwatched(host, kind)) : askOf(sensitive(host, kind));
+	if (preset === 'careful') return askOf(because(`${host} is a new site.`, 'why_new', host));
 	return byUse(settings, host, use);
 };
 
-const kindToWords = (kind: string): string => (kind.startsWith('a ') ? kind : `a site for ${kind}`);
+const looksLike = (host: string, kind: SensitiveKind): string =>
+	`${host} looks like ${kind.startsWith('a ') ? kind : `a site for ${kind}`}`;
+
+const sensitive = (host: string, kind: SensitiveKind): Reason =>
+	because(`${looksLike(host, kind)}.`, `why_sensitive_${KIND_NAMES[kind]}`, host);
+
+const unwatched = (host: string, kind: SensitiveKind): Reason =>
+	because(
+		`${looksLike(host, kind)}, which agents may not use while nobody watches.`,
+		`why_unwatched_${KIND_NAMES[kind]}`,
+		host,
+	);
+
+const FREE = because('Agents may work on this site.', 'why_free');
+const NO_SCRIPT = because(
+	'The person lets no agent run JavaScript, except on sites where a rule allows it.',
+	'why_noScript',
+);
 
 const byUse = (settings: SiteSettings, site: string, use: Use): Verdict => {
-	if (!isTicked(use)) return {rule: 'allow', why: 'Agents may work on this site.'};
 	const preset = presetOf(settings);
-	if (preset === 'unattended') return {rule: 'allow', why: 'Agents may work on this site.'};
-	if (preset === 'careful' && use === 'script')
-		return {rule: 'deny', why: 'The person lets no agent run JavaScript, except on sites where a rule allows it.'};
-	return {rule: 'ask', why: `Nobody has said yet whether ${site} may ${DOINGS[use]}.`};
+	if (!isTicked(use) || preset === 'unattended') return allow(FREE);
+	if (preset === 'careful' && use === 'script') return deny(NO_SCRIPT);
+	return askOf(because(`Nobody has said yet whether ${site} may ${DOINGS[use]}.`, `why_unsaid_${use}`, site));
 };
 
 /** A domain stands for what lies under it too; a name without a dot, or an address of numbers, for itself alone. */

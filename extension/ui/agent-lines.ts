@@ -84,7 +84,7 @@ export const callLine = ({wireId: id, name: tool, at, startedAt = at, ...call}: 
 	...{outcome: call.outcome, effect: call.effect},
 });
 
-const stateOf = ({
+export const stateOf = ({
 	isWorking,
 	isAsking,
 	stoppedAs,

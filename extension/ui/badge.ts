@@ -1,13 +1,14 @@
 // What the toolbar button tells the person. In: what is so. Out: a mark on the button, and the words where the pointer rests on it.
 import browser from 'webextension-polyfill';
 import {log} from '../log.ts';
-import {say, sayCount} from './say.ts';
+import type {Reason} from '../reason.ts';
+import {say, sayCount, sayReason} from './say.ts';
 
 export interface State {
-	/** Why nothing works, in words. */
-	readonly trouble?: string | undefined;
+	/** Why nothing works. */
+	readonly trouble?: Reason | undefined;
 	/** Why this copy is quiet. */
-	readonly rival?: string | undefined;
+	readonly rival?: Reason | undefined;
 	/** The person has stopped all agents. */
 	readonly isStopped?: boolean;
 	/** How many programs want to be allowed something. */
@@ -31,7 +32,7 @@ const COLORS = {trouble: '#b3261e', stopped: '#5f3a8c', asking: '#8a5300', worki
 /** What needs the person most comes first. */
 export const lookOf = ({trouble, rival, isStopped = false, pleas = 0, asking = 0, working = 0}: State): Look => {
 	const wrong = rival ?? trouble;
-	if (wrong !== undefined) return {text: '!', words: wrong, color: COLORS.trouble};
+	if (wrong !== undefined) return {text: '!', words: sayReason(wrong), color: COLORS.trouble};
 	if (isStopped) return {text: '■', words: say('badge_stopped'), color: COLORS.stopped};
 	if (pleas > 0) return {text: '?', words: sayCount('badge_pleas', pleas), color: COLORS.asking};
 	if (asking > 0) return {text: '?', words: sayCount('badge_asking', asking), color: COLORS.asking};

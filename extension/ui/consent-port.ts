@@ -1,5 +1,7 @@
 // What the consent window and the worker say to each other. Types and the name of their port; no behaviour.
 
+import type {Reason} from '../reason.ts';
+
 export const CONSENT_PORT = 'consent';
 export const CONSENT_PAGE = 'extension/ui/consent/consent.html';
 
@@ -24,7 +26,7 @@ export interface Plea {
 		| {
 				readonly sites: readonly string[];
 				readonly uses: readonly SiteUse[];
-				readonly reasons: readonly string[];
+				readonly reasons: readonly Reason[];
 				readonly approach: readonly string[];
 		  }
 		| undefined;

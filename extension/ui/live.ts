@@ -1,6 +1,8 @@
 // What our pages and the worker say to each other for as long as a page is open: what is so, and what the person does about it. Types and
 // the name of their port; no behaviour.
 
+import type {Reason} from '../reason.ts';
+
 export const LIVE_PORT = 'live';
 
 /** A step that an agent asks the person to do. */
@@ -82,7 +84,8 @@ export interface LiveState {
 	readonly version: string;
 	/** Where agents connect; nothing while nothing is served. */
 	readonly port?: number | undefined;
-	readonly trouble?: string | undefined;
+	/** Why nothing is served. */
+	readonly trouble?: Reason | undefined;
 	readonly companion: Companion;
 	readonly isStopped: boolean;
 	readonly agents: readonly AgentLine[];

@@ -1,10 +1,12 @@
 // Everything by which the person sees and steers agents, put together once by the worker. In: what they may see and decide. Out: the
 // toolbar button, its popup, the window that asks, the menu, the keys of the keyboard, each told of what changes.
 import browser from 'webextension-polyfill';
-import {agentLines, type Call, callLine} from './agent-lines.ts';
+import type {Reason} from '../reason.ts';
+import {agentLines, type Call, callLine, stateOf} from './agent-lines.ts';
+import {openAtWork} from './at-work.ts';
 import {openBadge, type State} from './badge.ts';
 import {openConsentWindow, type Pleas} from './consent-window.ts';
-import type {Companion, LiveState, Question} from './live.ts';
+import type {LiveState, Question} from './live.ts';
 import {openLiveDesk} from './live-desk.ts';
 import type {DoctorDesk} from './requests/doctor.ts';
 import type {SettingsDesk} from './requests/settings.ts';
@@ -31,6 +33,8 @@ interface Agent {
 	readonly currentTabId: number | undefined;
 	readonly usedAt: number;
 	readonly work: {readonly isOn: boolean};
+	/** Its client has gone, and may come back. */
+	readonly isDropped: boolean;
 }
 
 interface Berths<A extends Agent> {
@@ -76,14 +80,13 @@ export interface Person<A extends Agent> extends TrustDesk, Pick<Requested, 'pla
 	readonly consents: Requested['consents'] & {onChange(listener: () => void): void};
 	readonly keys: Requested['keys'];
 	/** Why agents may not reach an address, or nothing. */
-	readonly refusal: (url: string) => string | undefined;
+	readonly whyNot: (url: string) => Reason | undefined;
 	readonly version: string;
-	/** Where agents connect, or in words why they cannot. */
+	/** Where agents connect, or why they cannot. */
 	readonly listening: DoctorDesk['listening'] & {
 		readonly port?: number | undefined;
-		readonly trouble?: string | undefined;
 	};
-	readonly connection: {readonly state: {readonly name: Companion}; readonly tried: Promise<void>};
+	readonly connection: DoctorDesk['connection'] & {readonly tried: Promise<void>};
 	/** Resolves once a companion has said what the browser was started with. */
 	readonly greeted: Promise<void>;
 	readonly inspect: DoctorDesk['inspect'];
@@ -94,6 +97,7 @@ export interface Person<A extends Agent> extends TrustDesk, Pick<Requested, 'pla
 			readonly hasCalled: boolean;
 			byBerth(): ReadonlyMap<string | undefined, readonly Call[]>;
 			onChange(listener: () => void): void;
+			onRun(listener: (berth: string, isRunning: boolean) => void): void;
 		};
 	};
 	readonly audit: {tokensOf(berth: string): number; onCount(listener: () => void): void};
@@ -109,7 +113,7 @@ export interface Person<A extends Agent> extends TrustDesk, Pick<Requested, 'pla
 export const openPerson = <A extends Agent>(
 	person: Person<A>,
 ): ((trouble?: Pick<State, 'trouble' | 'rival'>) => void) => {
-	const {berths, stop, pleas, consents, listening, connection, refusal, ready} = person;
+	const {berths, stop, pleas, consents, listening, connection, whyNot, ready} = person;
 	const {mcp, audit, instruments} = person;
 	const {sharing} = berths;
 	let wrong: Pick<State, 'trouble' | 'rival'> = {};
@@ -163,12 +167,17 @@ export const openPerson = <A extends Agent>(
 		rename: (id: string, title: string) => sharing.rename(id, title),
 		picture: (tabId: number) => instruments.picture(tabId),
 		share: async (chromeId: number, id: string | undefined) =>
-			id === undefined ? sharing.takeBack(chromeId) : shareTab(sharing, refusal, await browser.tabs.get(chromeId), id),
+			id === undefined ? sharing.takeBack(chromeId) : shareTab(sharing, whyNot, await browser.tabs.get(chromeId), id),
 	};
 	openRequests({...person, agents, trust: person, doctor: person}, ready);
 	openWelcome(person);
-	const refreshMenu = openShareMenu(sharing, refusal);
+	const refreshMenu = openShareMenu(sharing, whyNot);
 	const refresh = (): void => {
+		const holdOf = holdsNow(person);
+		const isWorking = (agent: A): boolean =>
+			!agent.isDropped &&
+			(agent.work.isOn || atWork.has(agent.id)) &&
+			stateOf({isWorking: true, ...holdOf(agent)}) === 'working';
 		showLive();
 		showBadge({
 			rival: wrong.rival,
@@ -176,9 +185,11 @@ export const openPerson = <A extends Agent>(
 			isStopped: stop.isEverything,
 			pleas: pleas.list.length,
 			asking: berths.questions.list().length,
-			working: berths.list().filter(({work}) => work.isOn).length,
+			working: berths.list().filter(isWorking).length,
 		});
 	};
+	const atWork = openAtWork(refresh);
+	mcp.activity.onRun(atWork.note);
 	berths.onChange(() => {
 		refreshMenu();
 		refresh();
@@ -196,9 +207,19 @@ export const openPerson = <A extends Agent>(
 	};
 };
 
-const linesOf = <A extends Agent>({berths, stop, mcp, audit}: Person<A>) => {
+/** What keeps an agent from its work, as it is now. */
+const holdsNow = <A extends Agent>({berths, stop}: Person<A>) => {
 	const asking = new Set(berths.questions.list().map(({tabId}) => tabId));
+	return (agent: A) => ({
+		isAsking: agent.tabs.some(({id}) => asking.has(id)),
+		...{stoppedAs: stop.stoppedAs(agent), pausedAs: stop.pausedAs(agent)},
+	});
+};
+
+const linesOf = <A extends Agent>(person: Person<A>) => {
+	const {berths, stop, mcp, audit} = person;
 	const calls = mcp.activity.byBerth();
+	const holdOf = holdsNow(person);
 	const present = berths.sharing.agents.flatMap(({id, title, color}) => {
 		const agent = berths.get(id);
 		if (!agent) return [];
@@ -206,9 +227,8 @@ const linesOf = <A extends Agent>({berths, stop, mcp, audit}: Person<A>) => {
 		return [
 			{
 				...{id, title, color, client, usedAt, tabs, currentTabId, isWorking: work.isOn, calls: calls.get(id) ?? []},
-				isAsking: tabs.some((tab) => asking.has(tab.id)),
 				tokens: audit.tokensOf(id),
-				...{stoppedAs: stop.stoppedAs(agent), pausedAs: stop.pausedAs(agent)},
+				...holdOf(agent),
 			},
 		];
 	});

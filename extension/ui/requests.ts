@@ -2,7 +2,7 @@
 // why there is none.
 import browser, {type Runtime} from 'webextension-polyfill';
 import {z} from 'zod';
-import {toError} from '../errors.ts';
+import {ToolError} from '../errors.ts';
 import {log} from '../log.ts';
 import {isOwnPage} from './own-page.ts';
 import {type AgentDesk, agentRequests} from './requests/agents.ts';
@@ -12,6 +12,7 @@ import {type PlaygroundDesk, playgroundRequests} from './requests/playground.ts'
 import {type SettingsDesk, settingsRequests} from './requests/settings.ts';
 import {type RecentCalls, type ShortcutDesk, shortcutRequests} from './requests/shortcuts.ts';
 import {type TrustDesk, trustRequests} from './requests/trust.ts';
+import {sayError, sayReason} from './say.ts';
 
 export interface Requested {
 	readonly agents: AgentDesk;
@@ -62,7 +63,8 @@ export const openRequests = (requested: Requested, ready: () => Promise<unknown>
 			return {value: await table[type]?.run(message)};
 		} catch (error) {
 			log.warn('ui', `answering ${type}`, error);
-			return {error: toError(error).message};
+			const reason = error instanceof ToolError ? error.reason : undefined;
+			return {error: reason ? sayReason(reason) : sayError(error)};
 		}
 	};
 	// By sendResponse, and not by a promise, which Chromium has taken from listeners only lately.

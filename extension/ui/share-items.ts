@@ -25,7 +25,7 @@ const MAX_AGENTS = 20;
 export const itemsFor = (agents: readonly Agent[], holder: Agent | undefined): readonly Item[] => {
 	const nameOf = ({title, color}: Agent): string => {
 		const isShared = agents.filter((agent) => agent.title === title).length > 1;
-		return spell(isShared ? say('menu_ofColor', title, color) : title);
+		return spell(isShared ? say('menu_ofColor', title, sayColor(color)) : title);
 	};
 	const others = agents.filter(({id}) => id !== holder?.id).slice(0, MAX_AGENTS);
 	const takeBack = holder ? [{id: TAKE_BACK, title: say('menu_takeBack', nameOf(holder))}] : [];
@@ -37,6 +37,14 @@ export const itemsFor = (agents: readonly Agent[], holder: Agent | undefined): r
 export const choiceOf = (itemId: string): Choice | undefined => {
 	if (itemId === TAKE_BACK) return {kind: 'takeBack'};
 	return itemId.startsWith(SHARE_WITH) ? {kind: 'share', agent: itemId.slice(SHARE_WITH.length)} : undefined;
+};
+
+/** Those that the browser has for groups. */
+const COLORS = ['grey', 'blue', 'red', 'yellow', 'green', 'pink', 'purple', 'cyan', 'orange'] as const;
+
+const sayColor = (color: string): string => {
+	const known = COLORS.find((each) => each === color);
+	return known ? say(`color_${known}`) : color;
 };
 
 /** A single & would underline the letter after it. */

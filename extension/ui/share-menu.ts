@@ -1,8 +1,9 @@
 // The context menu of pages: share this tab with an agent, or take it back. In: who holds what, and the person's click. Out: the
 // wish, carried out.
 import browser, {type Menus, type Tabs} from 'webextension-polyfill';
-import {toError} from '../errors.ts';
+import {refusalFor, toError} from '../errors.ts';
 import {log} from '../log.ts';
+import {because, type Reason} from '../reason.ts';
 import {type Agent, choiceOf, type Item, itemsFor} from './share-items.ts';
 
 export interface Sharing {
@@ -20,10 +21,10 @@ const PAGES = ['http://*/*', 'https://*/*'];
 
 /**
  * To be called in the worker's first turn, or a click that woke the worker is lost.
- * @param refusal Why agents may not reach this address, or nothing.
+ * @param whyNot Why agents may not reach this address, or nothing.
  * @returns To be called when agents or their tabs have changed.
  */
-export const openShareMenu = (sharing: Sharing, refusal: (url: string) => string | undefined): (() => void) => {
+export const openShareMenu = (sharing: Sharing, whyNot: (url: string) => Reason | undefined): (() => void) => {
 	let isDue = false;
 	let turn: Promise<void> = Promise.resolve();
 	let shown: string | undefined;
@@ -48,7 +49,7 @@ export const openShareMenu = (sharing: Sharing, refusal: (url: string) => string
 	};
 
 	browser.contextMenus.onClicked.addListener((info, tab) => {
-		const doing = act(sharing, refusal, info, tab);
+		const doing = act(sharing, whyNot, info, tab);
 		doing.catch((error: unknown) => log.warn('ui', 'sharing a tab', error)).finally(refresh);
 	});
 	browser.tabs.onActivated.addListener(refresh);
@@ -70,25 +71,27 @@ const build = async (items: readonly Item[]): Promise<void> => {
 
 const act = async (
 	sharing: Sharing,
-	refusal: (url: string) => string | undefined,
+	whyNot: (url: string) => Reason | undefined,
 	{menuItemId}: Menus.OnClickData,
 	tab: Tabs.Tab | undefined,
 ): Promise<void> => {
 	const choice = choiceOf(String(menuItemId));
 	if (tab?.id === undefined || !choice) return;
 	if (choice.kind === 'takeBack') return sharing.takeBack(tab.id);
-	await shareTab(sharing, refusal, tab, choice.agent).catch((error: unknown) =>
+	await shareTab(sharing, whyNot, tab, choice.agent).catch((error: unknown) =>
 		log.warn('ui', `a tab was not shared: ${toError(error).message}`),
 	);
 };
 
+const PRIVATE = because('Private tabs are not shared.', 'why_private');
+
 export const shareTab = async (
 	sharing: Sharing,
-	refusal: (url: string) => string | undefined,
+	whyNot: (url: string) => Reason | undefined,
 	{id = browser.tabs.TAB_ID_NONE, incognito, url}: Tabs.Tab,
 	agentId: string,
 ): Promise<void> => {
-	const why = incognito ? 'Private tabs are not shared.' : refusal(url || 'about:blank');
-	if (why) throw new Error(why);
+	const why = incognito ? PRIVATE : whyNot(url || 'about:blank');
+	if (why) throw refusalFor(why);
 	await sharing.share(id, agentId);
 };

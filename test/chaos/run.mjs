@@ -6,7 +6,7 @@ import process from 'node:process';
 import {parseArgs} from 'node:util';
 
 const SPEC = 'test/flows/chaos.spec.ts';
-const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'test', '--project', 'browser', SPEC];
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'test', SPEC];
 const SEEDS = 1_000_000;
 
 const {values} = parseArgs({

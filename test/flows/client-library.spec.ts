@@ -7,11 +7,12 @@ import {join} from 'node:path';
 import type {Page} from 'puppeteer';
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import type * as Library from '../../extension/client/index.ts';
-import {MCPClient} from '../../extension/client/index.ts';
 import {CLIENT_DIRECTORY} from '../../installer/paths.mjs';
 import {stopOf} from '../kit/answering.ts';
 import {serveV1, serveV2} from '../kit/mcp-servers.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+
+type Revision = NonNullable<Library.MCPClientOptions['protocolVersion']>;
 
 const TOKEN = 'tbk_of_a_page';
 
@@ -39,6 +40,17 @@ const openPage = async (): Promise<Page> => {
 	const page = await tabberth.browser.newPage();
 	onTestFinished(() => page.close());
 	await page.goto(origin);
+	return page;
+};
+
+/** One that has the module as `window.library`. */
+const openModulePage = async (): Promise<Page> => {
+	const page = await openPage();
+	await page.addScriptTag({
+		type: 'module',
+		content: "import * as library from '/mcp-client.mjs'; Object.assign(window, {library})",
+	});
+	await page.waitForFunction('window.library');
 	return page;
 };
 
@@ -85,35 +97,55 @@ describe('on a page of another origin', () => {
 		expect(seen.refused).toContain('key');
 	});
 
-	test('a module hears what the server says unasked, and can be read by its types', async () => {
-		const page = await openPage();
-		await page.addScriptTag({
-			type: 'module',
-			content: "import * as library from '/mcp-client.mjs'; Object.assign(window, {library})",
-		});
-		await page.waitForFunction('window.library');
-		const heard = await page.evaluate(
+	test.each<Revision>(['2025-06-18', 'auto'])(
+		'a module hears what the server says unasked, by the revision %s',
+		async (protocolVersion) => {
+			const page = await openModulePage();
+			const heard = await page.evaluate(
+				async (url, key, protocolVersion) => {
+					const {MCPClient} = (window as unknown as {library: typeof Library}).library;
+					const client = new MCPClient(url, {headers: {Authorization: `Bearer ${key}`}, protocolVersion});
+					const methods: (string | undefined)[] = [];
+					const listening = new Promise<void>((resolve, reject) => {
+						client
+							.openStream(({method}) => {
+								methods.push(method);
+								if (method === 'notifications/resources/list_changed') resolve();
+							}, reject)
+							.then(() => client.call('tabs_create_mcp'), reject);
+					});
+					await listening;
+					await client.close();
+					return methods;
+				},
+				`${tabberth.url}?berth=page`,
+				TOKEN,
+				protocolVersion,
+			);
+			expect(heard).toContain('notifications/resources/list_changed');
+		},
+	);
+
+	test('no session is opened where the revision is left open, as this server offers the one without', async () => {
+		const page = await openModulePage();
+		const seen = await page.evaluate(
 			async (url, key) => {
 				const {MCPClient} = (window as unknown as {library: typeof Library}).library;
-				const client = new MCPClient(url, {headers: {Authorization: `Bearer ${key}`}});
-				const methods: (string | undefined)[] = [];
-				const listening = new Promise<void>((resolve, reject) => {
-					client
-						.openStream(({method}) => {
-							methods.push(method);
-							if (method === 'notifications/resources/list_changed') resolve();
-						}, reject)
-						.then(() => client.call('tabs_create_mcp'), reject);
-				});
-				await listening;
-				await client.close();
-				return methods;
+				const client = new MCPClient(url, {headers: {Authorization: `Bearer ${key}`}, protocolVersion: 'auto'});
+				const {supportedVersions} = await client.initialize();
+				const opened = await client.call('tabs_create_mcp');
+				const tabId = Number(/Tab ID: (\d+)/.exec(opened.text)?.[1]);
+				const read = await client.call('read_page', {tabId});
+				return {supportedVersions, read: read.text, session: client.getSessionId()};
 			},
 			tabberth.url,
 			TOKEN,
 		);
-		expect(heard).toContain('notifications/resources/list_changed');
-		expect(readFileSync(join(CLIENT_DIRECTORY, 'mcp-client.d.ts'), 'utf8')).toContain('class MCPClient');
+		expect(seen).toEqual({
+			supportedVersions: expect.arrayContaining(['2026-07-28']),
+			read: expect.stringContaining('The page is empty'),
+			session: null,
+		});
 	});
 
 	test('a page whose origin is on no list cannot reach the server, and is told what may be the cause', async () => {
@@ -129,30 +161,39 @@ describe('on a page of another origin', () => {
 	});
 });
 
-describe.each([
-	['SDK 1.x', serveV1],
-	['SDK 2.x', serveV2],
-] as const)('with a server of %s', (_name, start) => {
+describe.each<[string, Revision, typeof serveV1, boolean]>([
+	['1.x', '2025-06-18', serveV1, true],
+	['1.x', 'auto', serveV1, true],
+	['2.x', '2025-06-18', serveV2, true],
+	['2.x', 'auto', serveV2, false],
+	['2.x', '2026-07-28', serveV2, false],
+])('from a page, with a server of SDK %s, by the revision %s', (_sdk, protocolVersion, start, hasSession) => {
 	test.each([
-		['JSON', true],
-		['events', false],
-	])('tools are listed and called, answered by %s', async (_how, isJson) => {
+		['JSON', true, 'application/json'],
+		['events', false, 'text/event-stream'],
+	])('tools are listed and called, answered by %s', async (_how, isJson, type) => {
 		const server = await start(isJson);
 		onTestFinished(() => server.stop());
-		const client = new MCPClient(server.url);
-		expect(await client.initialize()).toMatchObject({serverInfo: {name: expect.stringMatching(/^v\d$/)}});
-		expect((await client.listTools()).map(({name}) => name)).toEqual(['echo']);
-		expect((await client.call('echo', {text: '{"said":true}'})).data).toEqual({said: true});
-		await client.close();
-		expect(client.getSessionId()).toBeNull();
+		const page = await openModulePage();
+		const types = new Set<string | undefined>();
+		page.on('response', (response) => {
+			if (response.ok() && response.request().method() === 'POST') types.add(response.headers()['content-type']);
+		});
+		const seen = await page.evaluate(
+			async (url, protocolVersion) => {
+				const {MCPClient} = (window as unknown as {library: typeof Library}).library;
+				const client = new MCPClient(url, {protocolVersion});
+				const tools = await client.listTools();
+				const session = client.getSessionId();
+				const {data} = await client.call('echo', {text: '{"said":true}'});
+				await client.close();
+				return {tools: tools.map(({name}) => name), hasSession: session !== null, data, after: client.getSessionId()};
+			},
+			server.url,
+			protocolVersion,
+		);
+		expect(seen).toEqual({tools: ['echo'], hasSession, data: {said: true}, after: null});
+		expect([...types]).toContain(type);
+		expect([...types]).not.toContain(isJson ? 'text/event-stream' : 'application/json');
 	});
-});
-
-test('the revision without sessions is spoken where it is asked for', async () => {
-	const server = await serveV2(true);
-	onTestFinished(() => server.stop());
-	const client = new MCPClient(server.url, {protocolVersion: '2026-07-28'});
-	expect((await client.listTools()).map(({name}) => name)).toEqual(['echo']);
-	expect((await client.call('echo', {text: 'plain'})).text).toBe('plain');
-	expect(client.getSessionId()).toBeNull();
 });

@@ -280,6 +280,30 @@ describe('the window', () => {
 		await called;
 	});
 
+	test('drawn large it is a card in the middle, with its answers right below the question', async () => {
+		const agent = await start('Wide');
+		const called = agent.call('tabs_create_mcp');
+		const {page, press} = await findConsent(tabberth);
+		await page.setViewport({width: 1280, height: 860});
+		await page.waitForSelector('#plea:not([hidden])');
+		const {left, right, gap} = await page.evaluate(() => {
+			const card = document.body.getBoundingClientRect();
+			const [last, answers] = ['main details', 'footer'].map((each) =>
+				document.querySelector(each)?.getBoundingClientRect(),
+			);
+			return {
+				...{left: card.left, right: document.documentElement.clientWidth - card.right},
+				gap: (answers?.top ?? 0) - (last?.bottom ?? 0),
+			};
+		});
+		expect(left).toBe(right);
+		expect(gap).toBeLessThan(40);
+		expect(gap).toBeGreaterThanOrEqual(0);
+		await page.setViewport(null);
+		await press('Deny');
+		await called;
+	});
+
 	test('closes when everything is stopped, and the call is told', async () => {
 		const agent = await start('Stopped');
 		const called = agent.call('tabs_create_mcp');

@@ -1,6 +1,7 @@
 // Files that clients send ahead: whole on the browser's disk, a piece at a time through the worker, and gone when they should be.
 import {createHash, randomBytes} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
+import {heapBytes} from '../kit/heap.ts';
 import {borrowTabberth} from '../kit/lent-tabberth.ts';
 import {connectRaw, toRequest} from '../kit/raw-http.ts';
 import {openSession} from '../kit/rpc.ts';
@@ -130,26 +131,16 @@ describe('a file that does not come whole', () => {
 	});
 
 	test('is not gathered in the worker’s memory', async () => {
-		const before = await heapBytes();
+		const before = await heapBytes(tabberth);
 		const bytes = randomBytes(64 * MIB);
 		const connection = await connectRaw(tabberth.port);
 		connection.socket.write(toRequest(tabberth.port, ['POST /files HTTP/1.1', `Content-Length: ${bytes.length}`]));
 		await connection.write(bytes.subarray(0, 60 * MIB));
-		expect((await heapBytes()) - before).toBeLessThan(MAX_GROWTH_BYTES);
+		expect((await heapBytes(tabberth)) - before).toBeLessThan(MAX_GROWTH_BYTES);
 		await connection.write(bytes.subarray(60 * MIB));
 		const {fileId} = JSON.parse((await connection.answer()).body) as {fileId: string};
 		expect((await readFile(fileId)).digest).toBe(digest(bytes));
 	});
-
-	/** What is alive: garbage is collected first. */
-	const heapBytes = async (): Promise<number> => {
-		const target = await tabberth.worker();
-		const client = (await target.worker())?.client;
-		if (!client) throw new Error('there is no worker');
-		await client.send('HeapProfiler.collectGarbage');
-		const {usedSize, backingStorageSize} = await client.send('Runtime.getHeapUsage');
-		return usedSize + backingStorageSize;
-	};
 });
 
 test('files outlive the worker, half ones do not, and each goes when its time is over', async () => {

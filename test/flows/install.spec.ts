@@ -141,7 +141,9 @@ test('the extension says what to do while Node is gone, and goes on once it is t
 	const cure =
 		'has moved, and no other one of version 20.19 or newer was found: install one from https://nodejs.org, then';
 	const told = await until('the toolbar button', async () => ((await title()).includes(':') ? title() : undefined));
-	expect(told).toMatch(/^Tabberth: Node\.js at \S+ has moved/);
+	expect(told).toMatch(
+		/^Tabberth: The companion could not be started\. What it says itself: Node\.js at \S+ has moved/,
+	);
 	expect(told).toContain(cure);
 	expect(await health()).toBeUndefined();
 

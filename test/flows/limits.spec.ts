@@ -36,6 +36,18 @@ test('one agent over its limit does not slow another', async () => {
 	expect(textOf(await postRpc(tabberth.url, echo(1), calm))).toBe('1');
 });
 
+test('a limit counts from the next request on', async () => {
+	const headers = await openSession(tabberth.url);
+	const nested = {jsonrpc: '2.0', id: 1, method: 'ping', params: {_meta: {a: [[[[[[1]]]]]]}}};
+	expect((await postRpc(tabberth.url, nested, headers)).messages[0]?.result).toEqual({});
+	await tabberth.changeSettings({jsonLevels: 8});
+	await until('it to be too deep', async () => {
+		const {status, messages} = await postRpc(tabberth.url, nested, headers);
+		return status === 400 && messages[0]?.error?.message.includes('more than 8 levels') ? true : undefined;
+	});
+	await tabberth.changeSettings({jsonLevels: undefined});
+});
+
 test('outside MCP the limit is a status', async () => {
 	const headers = await openSession(tabberth.url);
 	const url = `${tabberth.origin}/commands`;

@@ -130,4 +130,40 @@ describe('a tab that the browser takes the debugger from', () => {
 		expect(await run('40 + 2')).toContain('\n42\n');
 		expect(await isOurs(url)).toBe(true);
 	});
+
+	/** The frame of another extension comes, takes it off and goes again; it comes before any call does. */
+	const takeAway = async (url: string, src: string): Promise<void> => {
+		const shown = (await room.tabberth.browser.pages()).find((each) => each.url() === url);
+		const go = (to: string) => shown?.evaluate(`new Promise((done) => { f.onload = done; f.src = '${to}' })`);
+		await go(src);
+		await until('the debugger to be off', async () => ((await isOurs(url)) ? undefined : true));
+		await go('about:blank');
+	};
+
+	test('twice within a minute is left alone: what needs none works, and the rest says why', async () => {
+		const manifest = {web_accessible_resources: [{resources: ['frame.html'], matches: ['<all_urls>']}]};
+		const id = await installOther(room.tabberth.browser, manifest, {'frame.html': '<p>Vault'});
+		const url = await room.show('<title>Twice</title><label>Name <input></label><iframe id=f></iframe>');
+		for (const answer of ['1', '2']) {
+			expect(await run(answer)).toContain(`\n${answer}\n`);
+			await takeAway(url, `chrome-extension://${id}/frame.html`);
+		}
+		const ref = /textbox "Name" \[(ref_\d+)\]/.exec((await room.client.call('read_page')).text)?.[1];
+		const refused = [
+			['javascript_tool', {action: 'javascript_exec', text: '3'}],
+			['computer', {action: 'screenshot'}],
+			['computer', {action: 'left_click', ref}],
+			['computer', {action: 'type', ref, text: 'Ada'}],
+			['read_console_messages', {}],
+		] as const;
+		const sentence =
+			/the debugger was taken off this tab twice: the browser ended it, so it is not attached for another [1-6]?\d s: mouse, keys, pictures, JavaScript.* need it; navigate, read_page.* work without\./;
+		for (const [tool, input] of refused)
+			expect(await room.client.call(tool, input)).toEqual({isError: true, text: expect.stringMatching(sentence)});
+		expect(await isOurs(url)).toBe(false);
+		expect((await room.client.call('find', {query: 'name'})).text).toContain(`textbox "Name" [${ref}]`);
+		expect((await room.client.call('form_input', {ref, value: 'Ada'})).isError).toBe(false);
+		expect((await room.client.call('computer', {action: 'scroll_to', ref})).isError).toBe(false);
+		expect((await room.client.call('read_page')).text).toContain(`textbox "Name" [${ref}] value="Ada"`);
+	});
 });

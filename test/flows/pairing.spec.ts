@@ -2,7 +2,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {findConsent} from '../kit/consent.ts';
 import {openOwnPage} from '../kit/own-page.ts';
-import {listenForCode, type PairedClient, type PairingKind, pairClient} from '../kit/paired-client.ts';
+import {addressToPair, listenForCode, type PairedClient, type PairingKind, pairClient} from '../kit/paired-client.ts';
 import {initializeMessage, postRpc} from '../kit/rpc.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
@@ -86,19 +86,9 @@ const untilHeld = async (running: Tabberth): Promise<void> => {
 
 test('a question that waits outlives the worker', async () => {
 	const callback = await listenForCode();
-	const registered = await fetch(`${tabberth.origin}/register`, {
-		method: 'POST',
-		headers: {'content-type': 'application/json'},
-		body: JSON.stringify({client_name: 'Patient', redirect_uris: [callback.url]}),
-	});
-	const {client_id} = (await registered.json()) as {client_id: string};
-	const query = new URLSearchParams({
-		...{response_type: 'code', client_id, redirect_uri: callback.url, state: 'mine'},
-		...{code_challenge: 'c'.repeat(43), code_challenge_method: 'S256'},
-	});
 	const page = await tabberth.browser.newPage();
 	const askedAgain = page.waitForRequest((request) => request.url().includes('/authorize?request='));
-	await page.goto(`${tabberth.origin}/authorize?${query}`);
+	await page.goto(await addressToPair(tabberth.origin, 'Patient', callback.url));
 	const consent = await findConsent(tabberth);
 	// What the page asks while nobody listens is lost, and it runs nothing that could ask again: so the worker holds its question by now.
 	await askedAgain;

@@ -1,6 +1,7 @@
 // A person works in the very window in which an agent has its tabs: nothing comes before their tab, and the focus stays where it is.
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {openActing} from '../kit/acting.ts';
+import {chords} from '../kit/chords.ts';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
 import {type Front, watchFront} from '../kit/front.ts';
 import {type Site, startSite} from '../kit/site.ts';
@@ -57,7 +58,7 @@ test('nothing that an agent does disturbs who works beside it', async () => {
 	await act({action: 'zoom', region: [0, 0, 100, 100]});
 	await act({action: 'wait', duration: 0});
 	await act({action: 'type', ref: await refOf('Name'), text: 'Ada'});
-	await act({action: 'key', text: 'ctrl+a Delete'});
+	await act({action: 'key', text: chords('ctrl+a Delete')});
 	await call('form_input', {ref: await refOf('Name'), value: 'Ada'});
 	for (const name of ['Save', 'Alert', 'New tab', 'Ask']) await click(name);
 	await call('handle_dialog', {accept: true});
@@ -116,7 +117,7 @@ test.each([
 	['a script opens', 'Script', {}],
 	['a script opens later', 'Later', {}],
 	['a link opens that knows its opener', 'Opener', {}],
-	['a click with keys opens in front', 'Link', {modifiers: 'ctrl+shift'}],
+	['a click with keys opens in front', 'Link', {modifiers: chords('ctrl+shift')}],
 	['a script opens as a window', 'Popup', {}],
 	['a click with keys opens as a window', 'Link', {modifiers: 'shift'}],
 ])('what %s comes behind the person’s tab, and is the agent’s', async (_name, name, more) => {
@@ -139,3 +140,39 @@ test.each([
 	expect((await openTabs()).at(-1)?.url).toBe(`${site.origin}/next`);
 	await tabberth.inWorker(() => (globalThis as unknown as {restful(): void}).restful());
 });
+
+test.each(['beside it', 'in another window'])(
+	'a page that asks whether to be left does not stay in front of a person %s',
+	async (where) => {
+		const {click} = openActing({client});
+		const ask = 'onbeforeunload = (event) => event.preventDefault(); 0';
+		await client.call('javascript_tool', {action: 'javascript_exec', text: ask});
+		const person = await tabberth.inWorker(async (where) => {
+			if (where === 'beside it') return chrome.windows.getLastFocused();
+			const window = await chrome.windows.create({url: 'about:blank#elsewhere', focused: true});
+			// As a desktop does it: only one window has the focus.
+			const onEvent = (_: unknown, method: string) =>
+				/javascriptDialog/.test(method) && chrome.windows.update(window?.id ?? -1, {focused: false});
+			chrome.debugger.onEvent.addListener(onEvent);
+			Object.assign(globalThis, {restful: () => chrome.debugger.onEvent.removeListener(onEvent)});
+			return window;
+		}, where);
+		const shown = () =>
+			tabberth.inWorker(async () => (await chrome.tabs.query({active: true})).map(({id}) => id).join());
+		const before = await shown();
+		const hasAll = async () => {
+			const hasFocus = (await front.now()).windowId === person?.id;
+			return (hasFocus && (await shown()) === before) || undefined;
+		};
+		for (const accept of [false, true]) {
+			const asked = await client.call('tabs_context');
+			expect((await click('Link')).text).toContain('asks whether to leave the page');
+			await until('the person’s tab to be in front', async () => (await shown()) === before || undefined);
+			await client.call('handle_dialog', {accept});
+			await until('the person to have all that they had', hasAll);
+			if (!accept) expect((await client.call('tabs_context')).text).toBe(asked.text);
+		}
+		await client.call('wait_for', {urlPattern: '*/next'});
+		await tabberth.inWorker(() => (globalThis as unknown as {restful?(): void}).restful?.());
+	},
+);

@@ -41,10 +41,9 @@ const openBuild = async (client: ResourceClient, html = BUILD) => {
 
 /** As the page itself, or the person, would. Not by way of the worker, which does not come back while somebody looks into it. */
 const inPage = async (url: string, script: string, {browser} = tabberth): Promise<void> => {
-	const page = await browser
-		.targets()
-		.find((target) => target.type() === 'page' && target.url() === url)
-		?.page();
+	// The browser tells us of the address after it has told Tabberth.
+	const target = await browser.waitForTarget((each) => each.type() === 'page' && each.url() === url);
+	const page = await target.page();
 	if (!page) throw new Error(`no tab shows ${url}`);
 	await page.evaluate(script);
 };

@@ -33,6 +33,19 @@ test('the licence is MIT', () => {
 	expect(readJson<{license: string}>('package.json').license).toBe('MIT');
 });
 
+test('every page is pictured, light and dark, narrow and wide', () => {
+	const sections = [...readText('extension/ui/options/sections.ts').matchAll(/\bid: '(\w+)', title/g)];
+	const others = listFiles().flatMap((file) => /^extension\/ui\/(\w+)\/\1\.html$/.exec(file)?.[1] ?? []);
+	const pages = [...sections.map(([, id]) => `options-${id}`), ...others.filter((name) => name !== 'options')];
+	const wanted = pages.flatMap((name) =>
+		['400-light', '400-dark', '1280-light', '1280-dark'].map((look) => `docs/screenshots/${name}-${look}.webp`),
+	);
+	expect(wanted).toHaveLength(4 * 12);
+	expect(wanted.filter((file) => !listFiles().includes(file))).toEqual([]);
+	const shown = readText('README.md');
+	expect(pages.filter((name) => !shown.includes(`docs/screenshots/${name}-`))).toEqual([]);
+});
+
 test('every npm command in a document exists', () => {
 	const ofNpm = ['ci', 'install', 'exec'];
 	const named = documents.flatMap((file) =>

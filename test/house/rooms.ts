@@ -13,7 +13,7 @@ interface Room {
 const BASE64 = 'extension/base64.ts';
 const SHARED = [
 	BASE64,
-	...['errors', 'log', 'once', 'settings', 'settings-store'].map((name) => `extension/${name}.ts`),
+	...['errors', 'log', 'once', 'reason', 'settings', 'settings-store'].map((name) => `extension/${name}.ts`),
 ];
 const POLYFILL = 'webextension-polyfill';
 const INJECTED = 'extension/page/injected';
@@ -37,7 +37,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 		typesFrom: ['extension/page'],
 		packages: ['zod'],
 	},
-	'extension/trust': {from: [], packages: ['zod']},
+	'extension/trust': {from: [], typesFrom: ['extension/_locales'], packages: ['zod']},
 	'extension/tools': {
 		from: ['extension/page', 'extension/shortcuts'],
 		typesFrom: ['extension/berths'],
@@ -64,7 +64,7 @@ const BROWSER_API_HOLDERS = ['extension/worker.ts', 'extension/port', 'extension
 /** Undefined where the import is allowed, else the rule that it breaks. */
 export function judgeImport(file: string, imported: Pick<Import, 'target' | 'typesOnly'>): string | undefined {
 	if (file === 'extension/worker.ts') return judgeWiring(imported.target);
-	if (SHARED.includes(file)) return judgeShared(imported.target);
+	if (SHARED.includes(file)) return judgeShared(imported);
 	const name = roomOf(file);
 	const room = name === undefined ? undefined : ROOMS[name];
 	if (!name || !room) return 'the file lies in no room of the import table';
@@ -79,8 +79,10 @@ function mayImport(name: string, room: Room, target: string): boolean {
 	return (room.packages ?? []).some((allowed) => matchesPackage(target, allowed));
 }
 
-function judgeShared(target: string): string | undefined {
-	return SHARED.includes(target) || target === 'zod'
+/** Names of texts are types; the texts themselves are for pages. */
+function judgeShared({target, typesOnly}: Pick<Import, 'target' | 'typesOnly'>): string | undefined {
+	const isNames = typesOnly && isWithin(target, ['extension/_locales']);
+	return SHARED.includes(target) || target === 'zod' || isNames
 		? undefined
 		: 'what every room imports may import only zod and its like';
 }

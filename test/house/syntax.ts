@@ -62,6 +62,20 @@ export function readMethodCalls(path: string, text: string): ReadonlySet<string>
 	return names;
 }
 
+/** What a file takes by name, and of what as far as that has a name: `of.name`, `const {name} = of`. */
+export function readAskedNames(path: string, text: string): readonly {readonly of: string; readonly name: string}[] {
+	return [...walk(parse(path, text).program)].flatMap((node) => {
+		const [object, taken] =
+			node.type === 'MemberExpression' && !node.computed && asNode(node.property)?.type === 'Identifier'
+				? [node.object, [node.property]]
+				: node.type === 'VariableDeclarator'
+					? [node.init, asNodes(asNode(node.id)?.properties).map(({key}) => key)]
+					: [undefined, []];
+		const of = (dottedName(asNode(object) ?? node) ?? []).join('.');
+		return taken.map((name) => ({of, name: String(asNode(name)?.name)}));
+	});
+}
+
 function polyfillNames(module: EcmaScriptModule): readonly string[] {
 	return module.staticImports
 		.filter(({moduleRequest}) => moduleRequest.value === POLYFILL)
@@ -121,6 +135,41 @@ export function readToolNames(path: string, text: string): readonly string[] {
 	}
 	return names;
 }
+
+/** What a page says without a text of ours: words between tags, in attributes that are read or in what is handed on to them, and sentences. */
+export function readSpoken(path: string, text: string): readonly string[] {
+	const nodes = [...walk(parse(path, text).program)];
+	const silent = new Set(nodes.filter(isForNobody).flatMap((node) => [...walk(node.arguments)]));
+	return nodes.filter((node) => !silent.has(node)).flatMap(spokenIn);
+}
+
+const READ_ATTRIBUTES = /^(?:aria-label|aria-description|alt|label|title|placeholder|hint|word)$/;
+/** Begins like one, and has a second word and an end; or several small words and an end. */
+const SENTENCE = /^[A-Z][^\n]*\s\S[^\n]*[.?!:…]$/;
+
+/** What goes to the log, to agents, or is a mistake of ours. */
+function isForNobody(node: SyntaxNode): boolean {
+	if (node.type === 'NewExpression') return /^(?:TypeError|RangeError)$/.test(String(asNode(node.callee)?.name));
+	if (node.type !== 'CallExpression') return false;
+	return ['because', 'log'].includes(dottedName(asNode(node.callee) ?? node)?.[0] ?? '');
+}
+
+function spokenIn(node: SyntaxNode): readonly string[] {
+	if (node.type === 'JSXText') return wordsIn(node.value);
+	if (node.type === 'JSXAttribute')
+		return READ_ATTRIBUTES.test(attributeName(node)) ? wordsIn(literalOf(node.value)) : [];
+	if (node.type === 'Property')
+		return READ_ATTRIBUTES.test(String(asNode(node.key)?.name)) ? wordsIn(literalOf(node.value)) : [];
+	if (node.type === 'Literal') return sentencesIn(node.value);
+	return node.type === 'TemplateLiteral' ? sentencesIn(asNodes(node.quasis).map(rawOf).join('x')) : [];
+}
+
+const attributeName = (node: SyntaxNode): string => String(asNode(node.name)?.name);
+const rawOf = (node: SyntaxNode): string => String((node.value as {readonly raw?: string} | undefined)?.raw ?? '');
+const wordsIn = (value: unknown): readonly string[] =>
+	typeof value === 'string' && /\p{L}{2}/u.test(value) ? [value.trim()] : [];
+const sentencesIn = (value: unknown): readonly string[] =>
+	typeof value === 'string' && SENTENCE.test(value.trim()) ? [value.trim()] : [];
 
 function parse(path: string, text: string) {
 	const result = parseSync(path, text);

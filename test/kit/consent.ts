@@ -1,5 +1,6 @@
 // The window that asks the person. In: a running Tabberth. Out: what it shows, and presses of its buttons.
 import type {Page} from 'puppeteer';
+import {noteControls} from './note-controls.ts';
 import type {Tabberth} from './tabberth.ts';
 import {until} from './until.ts';
 
@@ -32,6 +33,7 @@ const findAsking = async (tabberth: Running): Promise<Page | undefined> => {
 /** Returns when it has been opened. */
 export const findConsent = async (tabberth: Running) => {
 	const page = await until('the window that asks', () => findAsking(tabberth));
+	await noteControls(page);
 	const textOf = (selector: string): Promise<string> =>
 		page.$eval(selector, (element) => (element instanceof HTMLElement ? element.innerText : ''));
 	return {

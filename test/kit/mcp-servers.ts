@@ -1,6 +1,6 @@
-// Servers of the official SDKs, with one tool. In: whether they answer by JSON or by events. Out: their address.
+// Servers of the official SDKs, with one tool, for pages of any origin. In: whether they answer by JSON or by events. Out: their address.
 import {randomUUID} from 'node:crypto';
-import {createServer} from 'node:http';
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import {Readable} from 'node:stream';
 import {McpServer as ServerV1} from '@modelcontextprotocol/sdk/server/mcp.js';
 import {StreamableHTTPServerTransport} from '@modelcontextprotocol/sdk/server/streamableHttp.js';
@@ -16,10 +16,25 @@ import {bodyOf, listen, stopOf} from './answering.ts';
 const input = {text: z.string()};
 const echo = ({text}: {text: string}) => ({content: [{type: 'text' as const, text}]});
 
+const SESSION_HEADERS = 'Content-Type, Accept, MCP-Protocol-Version, Mcp-Session-Id, Last-Event-ID';
+const STATELESS_HEADERS = `${SESSION_HEADERS}, Mcp-Method, Mcp-Name`;
+
+/** @returns Whether that was all that was asked. */
+const allowPages = (request: IncomingMessage, response: ServerResponse, headers: string): boolean => {
+	response.setHeader('Access-Control-Allow-Origin', '*');
+	response.setHeader('Access-Control-Expose-Headers', 'Mcp-Session-Id');
+	if (request.method !== 'OPTIONS') return false;
+	response.setHeader('Access-Control-Allow-Headers', headers);
+	response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
+	response.writeHead(204).end();
+	return true;
+};
+
 /** With a session, by the SDK that older servers run. */
 export const serveV1 = async (enableJsonResponse: boolean) => {
 	const sessions = new Map<string, StreamableHTTPServerTransport>();
 	const server = createServer(async (request, response) => {
+		if (allowPages(request, response, SESSION_HEADERS)) return;
 		const known = sessions.get(String(request.headers['mcp-session-id']));
 		if (known) return known.handleRequest(request, response);
 		const transport = new StreamableHTTPServerTransport({
@@ -44,7 +59,7 @@ const makeV2 = (): ServerV2 => {
 /** By the current SDK, in both eras. */
 export const serveV2 = async (enableJsonResponse: boolean) => {
 	const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
-	const modern = createMcpHandler(makeV2, {legacy: 'reject'});
+	const modern = createMcpHandler(makeV2, {legacy: 'reject', responseMode: enableJsonResponse ? 'auto' : 'sse'});
 	const serveLegacy = async (request: Request, parsedBody: unknown): Promise<Response> => {
 		const known = sessions.get(request.headers.get('mcp-session-id') ?? '');
 		if (known) return known.handleRequest(request, {parsedBody});
@@ -57,6 +72,7 @@ export const serveV2 = async (enableJsonResponse: boolean) => {
 		return transport.handleRequest(request, {parsedBody});
 	};
 	const server = createServer(async (incoming, outgoing) => {
+		if (allowPages(incoming, outgoing, STATELESS_HEADERS)) return;
 		const parsedBody = await bodyOf(incoming);
 		const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
 			method: incoming.method ?? 'GET',

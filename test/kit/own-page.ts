@@ -3,6 +3,7 @@
 import {readFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
 import type {Page} from 'puppeteer';
+import {noteControls} from './note-controls.ts';
 import type {Tabberth} from './tabberth.ts';
 
 export type Scheme = 'light' | 'dark';
@@ -20,6 +21,7 @@ export const openOwnPage = async (
 	{width = 1280, height = 900, scheme = 'light'}: Shown = {},
 ): Promise<Page> => {
 	const page = await browser.newPage();
+	await noteControls(page);
 	await page.setViewport({width, height});
 	await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
 	await page.goto(`chrome-extension://${extensionId}/extension/ui/${path}`);

@@ -46,6 +46,21 @@ export const listenForCode = async () => {
 	};
 };
 
+/** Of a client that makes itself known by hand. @returns The address that it wants opened. */
+export const addressToPair = async (origin: string, name: string, redirect: string): Promise<string> => {
+	const registered = await fetch(`${origin}/register`, {
+		method: 'POST',
+		headers: {'content-type': 'application/json'},
+		body: JSON.stringify({client_name: name, redirect_uris: [redirect]}),
+	});
+	const {client_id} = (await registered.json()) as {client_id: string};
+	const query = new URLSearchParams({
+		...{response_type: 'code', client_id, redirect_uri: redirect, state: 'mine'},
+		...{code_challenge: 'c'.repeat(43), code_challenge_method: 'S256'},
+	});
+	return `${origin}/authorize?${query}`;
+};
+
 /** @param open Opens an address before the person, who then answers. */
 export const pairClient = async (
 	kind: PairingKind,

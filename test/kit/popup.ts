@@ -1,6 +1,7 @@
 // The popup of the toolbar button, as a person uses it. In: a running Tabberth. Out: what it shows, and presses of its buttons. The
 // browser opens it only for a real click, so it is shown in a tab.
 import type {Page} from 'puppeteer';
+import {noteControls} from './note-controls.ts';
 import type {Tabberth} from './tabberth.ts';
 
 export interface Shown {
@@ -11,6 +12,7 @@ export interface Shown {
 
 export const openPopup = async ({browser, extensionId}: Pick<Tabberth, 'browser' | 'extensionId'>) => {
 	const page: Page = await browser.newPage();
+	await noteControls(page);
 	await page.setViewport({width: 360, height: 420});
 	await page.goto(`chrome-extension://${extensionId}/extension/ui/popup/popup.html`);
 	const read = (): Promise<Shown[]> =>

@@ -4,7 +4,7 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import puppeteer, {type Browser, type CDPSession, type Target} from 'puppeteer';
+import puppeteer, {type Browser, type CDPSession, type Protocol} from 'puppeteer';
 import {findBrowser} from '../../installer/browser.mjs';
 import {keyToExtensionId, registerCompanion} from '../../installer/companion.mjs';
 import {EXTENSION_DIRECTORY, HOST_FILE} from '../../installer/paths.mjs';
@@ -24,6 +24,8 @@ export interface TabberthOptions {
 	readonly port?: number;
 	readonly profile?: string;
 	readonly developerMode?: boolean;
+	/** Native messaging does all. */
+	readonly wire?: false;
 	readonly userDataDir?: string;
 	readonly stateDir?: string;
 	readonly args?: readonly string[];
@@ -52,11 +54,11 @@ export interface Tabberth {
 	readonly userDataDir: string;
 	endpoint(): Promise<Endpoint>;
 	health(): Promise<Record<string, unknown> | undefined>;
-	/** The extension's worker: the newest, as the browser goes on naming those that were replaced. */
-	worker(): Promise<Target>;
+	/** With the extension's worker as a debugger sees it. */
+	withWorker<T>(work: (session: CDPSession) => Promise<T>): Promise<T>;
 	/** Runs in the extension's worker. */
 	inWorker<T, A extends unknown[]>(work: (...given: A) => T | Promise<T>, ...given: A): Promise<T>;
-	/** As the options page would. */
+	/** As the options page would; in force when it returns. */
 	changeSettings(change: Record<string, unknown>): Promise<void>;
 	/** What the tabs show. */
 	urls(): readonly string[];
@@ -101,6 +103,7 @@ const environmentOf = (
 	TABBERTH_TOKEN: options.token,
 	TABBERTH_PROFILE: options.profile,
 	TABBERTH_PORT: port === 0 ? undefined : String(port),
+	TABBERTH_WIRE: options.wire === false ? '0' : undefined,
 	TABBERTH_DEVELOPER: options.developerMode === false || options.asInstalled ? undefined : '1',
 });
 
@@ -160,6 +163,8 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 	const origin = `http://127.0.0.1:${port}`;
 	const health = () => fetchHealth(origin);
 	if (!options.unserved) await until('Tabberth to answer', health);
+	// It comes in front of whatever a spec shows, which then is not drawn.
+	if (options.asInstalled) await browser.waitForTarget((each) => each.url().endsWith('/welcome/welcome.html'));
 
 	/** One that outlives its browser by a moment still writes to its folder; one that the browser killed cannot tidy up. */
 	const companionEnded = () =>
@@ -171,26 +176,29 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 				: true,
 		);
 
-	/** On a connection of its own that ends with it: while one is left open, a worker that is killed does not start again. */
-	const inWorker: Tabberth['inWorker'] = async (work, ...given) => {
-		const session = await (await worker()).createCDPSession();
+	/**
+	 * On a session of its own that ends with it: while one is left open, a worker that is killed does not start again. Not by the library's
+	 * own way, which forgets to let go of a worker that starts at that very moment.
+	 */
+	const withWorker: Tabberth['withWorker'] = async (work) => {
+		const targetId = await until('the worker', async () => (await findWorkers(cdp)).at(-1)?.targetId);
+		const {sessionId} = await cdp.send('Target.attachToTarget', {targetId, flatten: true});
+		const session = cdp.connection()?.session(sessionId);
+		if (!session) throw new Error('the worker ended while it was looked at');
 		try {
+			return await work(session);
+		} finally {
+			if (!session.detached) await cdp.send('Target.detachFromTarget', {sessionId});
+		}
+	};
+	const inWorker: Tabberth['inWorker'] = (work, ...given) =>
+		withWorker(async (session) => {
 			const expression = `(${work})(...${JSON.stringify(given)})`;
 			const evaluated = session.send('Runtime.evaluate', {expression, awaitPromise: true, returnByValue: true});
 			const {result, exceptionDetails} = await evaluated;
 			if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
 			return result.value;
-		} finally {
-			await session.detach();
-		}
-	};
-	const worker = () =>
-		until('the worker', () =>
-			browser
-				.targets()
-				.filter((target) => target.type() === 'service_worker' && target.url().includes(EXTENSION_ID))
-				.at(-1),
-		);
+		});
 	return {
 		port,
 		origin,
@@ -201,12 +209,26 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 		userDataDir,
 		endpoint,
 		health,
-		worker,
+		withWorker,
 		inWorker,
 		changeSettings: (change) =>
 			inWorker(async (changed) => {
-				const {settings} = await chrome.storage.local.get('settings');
-				await chrome.storage.local.set({settings: {...(settings as object | undefined), ...changed}});
+				const {settings = {}} = await chrome.storage.local.get<{settings?: object}>('settings');
+				const next = {...settings, ...changed};
+				if (JSON.stringify(next) === JSON.stringify(settings)) return;
+				const heard = new Promise<void>((resolve) => {
+					const hear = (changes: object): void => {
+						if (!('settings' in changes)) return;
+						chrome.storage.local.onChanged.removeListener(hear);
+						resolve();
+					};
+					chrome.storage.local.onChanged.addListener(hear);
+				});
+				await chrome.storage.local.set({settings: next});
+				await heard;
+				// The worker reads them when it hears of them, and has asked before us.
+				await Promise.all([chrome.storage.local.get('settings'), chrome.storage.managed.get(null)]);
+				await new Promise((resolve) => setTimeout(resolve));
 			}, change),
 		urls: () =>
 			browser
@@ -235,10 +257,24 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 	};
 };
 
-/** As the browser itself would: the worker is gone, its port to the companion closes, the tabs stay. */
-const killWorker = async (cdp: CDPSession): Promise<void> => {
+/** Of the extension, the newest last: for a moment one that was replaced is named too. */
+const findWorkers = async (cdp: CDPSession): Promise<Protocol.Target.TargetInfo[]> => {
 	const {targetInfos} = await cdp.send('Target.getTargets');
-	const workers = targetInfos.filter((info) => info.type === 'service_worker' && info.url.includes(EXTENSION_ID));
-	if (workers.length === 0) throw new Error('there is no worker to kill');
-	await Promise.all(workers.map(({targetId}) => cdp.send('Target.closeTarget', {targetId})));
+	return targetInfos.filter(({type, url}) => type === 'service_worker' && url.includes(EXTENSION_ID));
+};
+
+/**
+ * As the browser itself would: the worker is gone, its port to the companion closes, the tabs stay. One that somebody looks at while it ends
+ * is kept by the browser, and its successor waits at its start for whoever that was: so nobody looks, from before until it has gone.
+ */
+const killWorker = async (cdp: CDPSession): Promise<void> => {
+	const targetIds = await until('a worker that nobody looks at', async () => {
+		const workers = await findWorkers(cdp);
+		const isFree = workers.length > 0 && workers.every(({attached}) => !attached);
+		return isFree ? workers.map(({targetId}) => targetId) : undefined;
+	});
+	await Promise.all(targetIds.map((targetId) => cdp.send('Target.closeTarget', {targetId})));
+	await until('the worker to be gone', async () =>
+		(await findWorkers(cdp)).some(({targetId}) => targetIds.includes(targetId)) ? undefined : true,
+	);
 };

@@ -7,6 +7,7 @@ import {RefNumbers} from '../../extension/page/ref-numbers.ts';
 import {Shots} from '../../extension/page/shots.ts';
 import {Told} from '../../extension/page/told.ts';
 import {Views} from '../../extension/page/views.ts';
+import {because} from '../../extension/reason.ts';
 import {Notebook} from '../../extension/shortcuts/notebook.ts';
 import type {ToolHost} from '../../extension/tools/tool-host.ts';
 
@@ -24,7 +25,7 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 		sizeOf: () => undefined,
 		holderOf: () => undefined,
 	}),
-	shots: new Shots(),
+	shots: new Shots({get: async () => ({}), set: async () => {}}),
 	loginPrompts: {in: () => undefined},
 	traffic: new Traffic(),
 	told: new Told({get: async () => ({}), set: async () => {}}),
@@ -48,7 +49,7 @@ export const makeToolHost = (given: Partial<ToolHost> = {}): ToolHost => ({
 	notebook: new Notebook(),
 	shortcuts: {list: async () => [], put: async () => undefined},
 	openFile: async () => ({name: 'a.txt', type: 'text/plain', bytes: new Blob(['a'])}),
-	judge: () => ({decision: 'allowed', reason: '', howToChange: ''}),
+	judge: () => ({decision: 'allowed', reason: '', why: because('', 'why_free'), howToChange: ''}),
 	permitFor: () => ({
 		refusal: () => undefined,
 		require: async () => undefined,

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {countCredit, createFrameReader, encodeFrame, fromPiece, toPieces} from '../../native-host/frames.ts';
+import {createFrameReader, encodeFrame} from '../../native-host/frames.ts';
+import {countCredit, fromPiece, toPieces} from '../../native-host/pieces.ts';
 import {MAX_FRAME_BYTES, MAX_PIECE_BYTES, type Piece} from '../../native-host/protocol.ts';
 import {toBytes} from '../kit/companion.ts';
 

@@ -2,7 +2,8 @@
 import {Buffer} from 'node:buffer';
 import {describe, expect, it} from 'vitest';
 import {createEdge} from '../../native-host/edge.ts';
-import {createFrameReader, encodeFrame, fromPiece, toPieces} from '../../native-host/frames.ts';
+import {createFrameReader, encodeFrame} from '../../native-host/frames.ts';
+import {fromPiece, toPieces} from '../../native-host/pieces.ts';
 import {eachCase, FUZZ_TIMEOUT_MS, type Fuzz} from '../kit/fuzz.ts';
 import {ACCEPTED, EDGE_RULES, REFUSED} from './edge-cases.ts';
 

@@ -25,7 +25,7 @@ describe('companion process', () => {
 		const host = spawnHost({TABBERTH_PORT: '3999', TABBERTH_ACCESS: 'nonsense', TABBERTH_DEVELOPER: '1'});
 		expect(await host.worker.take('hello')).toMatchObject({
 			type: 'hello',
-			protocol: {min: 1, max: 1},
+			protocol: {min: 1, max: 2},
 			version: packageJson.version,
 			pid: host.child.pid,
 			browser: {pid: process.pid, startedAt: expect.any(Number)},

@@ -44,7 +44,7 @@ const hold = async (port: number): Promise<{asked: Promise<void>}> => {
 describe('bind', () => {
 	it('says hello, then listens on both loopbacks', async () => {
 		const {worker} = startCompanion();
-		expect(await worker.take('hello')).toMatchObject({protocol: {min: 1, max: 1}, version: '1.2.3', pid: process.pid});
+		expect(await worker.take('hello')).toMatchObject({protocol: {min: 1, max: 2}, version: '1.2.3', pid: process.pid});
 		const port = await findFreePort();
 		worker.send(makeBind(port));
 		expect(await worker.take('bound')).toMatchObject({

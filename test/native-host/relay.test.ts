@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {countCredit, fromPiece} from '../../native-host/frames.ts';
+import {countCredit, fromPiece} from '../../native-host/pieces.ts';
 import {MAX_BODY_BYTES, MAX_FRAME_BYTES, STREAM_WINDOW_BYTES} from '../../native-host/protocol.ts';
 import {startBound, type Worker} from '../kit/companion.ts';
 import {askRaw, connectRaw, toRequest} from '../kit/raw-http.ts';

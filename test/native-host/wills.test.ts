@@ -13,6 +13,17 @@ const begin = async (): Promise<Running & {connection: Connection; id: number}> 
 const piece = {text: 'data: outcome unknown\n\n'};
 const head = {status: 200, headers: [['Content-Type', 'text/event-stream']] as const};
 
+it('a will that asks is confirmed, any other is not', async () => {
+	const {connection, worker, id} = await begin();
+	worker.send({type: 'will', id, head, piece});
+	worker.send({type: 'will', id, head, piece: {text: 'later'}, asks: true});
+	expect(await worker.take('kept')).toEqual({type: 'kept', id});
+	worker.send({type: 'head', id, status: 200, headers: [], end: true});
+	await connection.answer();
+	expect(worker.left.filter(({type}) => type === 'kept')).toEqual([]);
+	worker.close();
+});
+
 describe('when the worker dies', () => {
 	it('a will becomes the whole answer', async () => {
 		const {connection, worker, id} = await begin();

@@ -167,11 +167,13 @@ describe('computer, before a press', () => {
 
 	test('waits until what covers an element has gone, also one in a frame', async () => {
 		const inner = room.site.page('/inner', `<button onclick="parent.postMessage('hit', '*')">Inside</button>`);
-		// The look for a place to press scrolls; what covers it goes only after that.
+		// The look for a place to press scrolls; what covers it goes only some frames after that.
 		const page = (target: string): string => `<div style="height:3000px">Long</div>${target}<div id=cover
 			style="position:fixed;inset:0;background:#eee">Loading …</div><script>
 			onmessage = ({data}) => { window.told = data };
-			addEventListener('scroll', () => setTimeout(() => cover.remove(), 300), {once: true})</script>`;
+			let frames = 0;
+			const fade = () => { if (++frames < 20) requestAnimationFrame(fade); else cover.remove(); };
+			addEventListener('scroll', fade, {once: true})</script>`;
 		for (const [name, target] of [
 			['Go', `<button onclick="postMessage('hit')">Go</button>`],
 			['Inside', `<iframe src="${inner}"></iframe>`],
@@ -244,6 +246,21 @@ describe('computer, before a press', () => {
 			isError: true,
 			text: expect.stringContaining('button "Goes", has gone from the page, and nothing there is called the same.'),
 		});
+	});
+
+	test('refuses what has gone where no scrolling leads, and follows what has not', async () => {
+		await room.show(
+			`<body style="height:3000px"><button id=go style="position:absolute" onclick="this.hit = event.clientY">Go</button>`,
+		);
+		const ref = await refOf('Go');
+		await run(`go.style.position = "fixed"; go.style.top = "2500px"; 1`);
+		const {text, isError} = await act({action: 'left_click', ref});
+		expect(isError, text).toBe(true);
+		expect(text).toMatch(/button "Go" \[ref_\d+\], lies outside of what can be scrolled to\. /);
+		expect(await run('go.hit === undefined')).toBe('true');
+		await run('go.style.position = "absolute"; 1');
+		expect(await act({action: 'left_click', ref})).toMatchObject({isError: false});
+		expect(await run('go.hit > 0 && go.hit < innerHeight')).toBe('true');
 	});
 
 	test('names what is called the same where an element has gone', async () => {

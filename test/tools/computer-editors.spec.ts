@@ -1,6 +1,7 @@
 // Real editors, as sites have them: what a keyboard and form_input do in them arrives where the editor keeps its text.
 import {expect, test} from 'vitest';
 import {openActing} from '../kit/acting.ts';
+import {chords} from '../kit/chords.ts';
 import {buildPage} from '../kit/framework-page.mjs';
 import {useToolRoom} from '../kit/tool-room.ts';
 
@@ -16,7 +17,7 @@ const open = async (name: string): Promise<string> => {
 	return refOf('Editor');
 };
 const held = async (): Promise<unknown> => JSON.parse(await run('JSON.stringify(held())'));
-const press = (text: string, more = {}) => act({action: 'key', text, ...more});
+const press = (text: string, more = {}) => act({action: 'key', text: chords(text), ...more});
 const type = (text: string) => act({action: 'type', text});
 const fill = (ref: string, value: string) => room.client.call('form_input', {ref, value});
 

@@ -1,6 +1,7 @@
 // The keyboard: what pages hear of it, and what comes of it in fields and editors.
 import {describe, expect, test} from 'vitest';
 import {openActing} from '../kit/acting.ts';
+import {chords} from '../kit/chords.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const room = useToolRoom();
@@ -14,6 +15,7 @@ describe('computer types', () => {
 		['what no key writes', 'Grüße, 世界 👋🏽 naïve – “so”', 24],
 		['one sign of many parts', '👩‍👩‍👧', 1],
 		['a long text', 'The quick brown fox. '.repeat(150), 3_150],
+		['a sign that ends what is typed', `${'x'.repeat(1_999)}👋🏽end`, 2_003],
 	])('%s into a field', async (_name, text, count) => {
 		await room.show('<textarea id=t aria-label=Field></textarea>');
 		const answer = await act({action: 'type', ref: await refOf('Field'), text});
@@ -27,7 +29,7 @@ describe('computer types', () => {
 
 	test('into an editable element, between what is there, whatever the script', async () => {
 		await room.show('<div id=e contenteditable aria-label=Note role=textbox><p>One</p><p>Two</p></div>');
-		await act({action: 'key', ref: await refOf('Note'), text: 'ctrl+End'});
+		await act({action: 'key', ref: await refOf('Note'), text: chords('ctrl+End')});
 		const {text} = await act({action: 'type', text: ' 👩‍👩‍👧 naïve 日本語\nThree'});
 		expect(text).toMatch(/^Typed \d+ characters into textbox "Note"/);
 		const typed = 'One|Two 👩‍👩‍👧 naïve 日本語|Three';
@@ -268,20 +270,21 @@ describe('computer presses', () => {
 
 	test('several, one after the other, and again', async () => {
 		await room.show('<input id=f aria-label=Field value=abcdef>');
-		await act({action: 'key', ref: await refOf('Field'), text: 'End Backspace', repeat: 2});
+		await act({action: 'key', ref: await refOf('Field'), text: chords('End Backspace'), repeat: 2});
 		expect(await run('f.value')).toBe('abcd');
-		const {text} = await act({action: 'key', text: 'ctrl+a Delete'});
-		expect(text).toContain('Pressed ctrl+a Delete in textbox "Field"');
+		const all = chords('ctrl+a Delete');
+		const {text} = await act({action: 'key', text: all});
+		expect(text).toContain(`Pressed ${all} in textbox "Field"`);
 		expect(await run('f.value')).toBe('');
 	});
 
 	test('what copies, cuts, pastes and undoes', async () => {
 		await room.show('<input id=f aria-label=Field value=abc><input id=g aria-label=Other>');
-		await act({action: 'key', ref: await refOf('Field'), text: 'ctrl+a ctrl+x'});
+		await act({action: 'key', ref: await refOf('Field'), text: chords('ctrl+a ctrl+x')});
 		expect(await run('f.value')).toBe('');
-		await act({action: 'key', ref: await refOf('Other'), text: 'ctrl+v'});
+		await act({action: 'key', ref: await refOf('Other'), text: chords('ctrl+v')});
 		expect(await run('g.value')).toBe('abc');
-		await act({action: 'key', text: 'ctrl+z'});
+		await act({action: 'key', text: chords('ctrl+z')});
 		expect(await run('g.value')).toBe('');
 	});
 });

@@ -1,12 +1,25 @@
 // What an action says of its effects, and where it leads.
 import {describe, expect, test} from 'vitest';
 import {openActing} from '../kit/acting.ts';
+import {asBrowserAsks} from '../kit/quiet.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const room = useToolRoom();
 const {act, run, refOf, click} = openActing(room);
 
 describe('computer tells', () => {
+	// Below what the tab shows, as to lay it out would take most of the time; and so deep that to look at all of it takes too long.
+	test('the first of 300,000 texts that a press changes', async () => {
+		await room.show(`<button onclick="for (const line of d.childNodes) line.firstChild.data = 'Changed ' + n++; document.title = n">Go</button>
+			<div style="height:2000px"></div>${'<div>'.repeat(400)}<div id=d style="content-visibility:auto"></div>${'</div>'.repeat(400)}<script>
+			let n = 0;
+			d.innerHTML = '<p>Line</p>'.repeat(300000)</script>`);
+		const {text, isError} = await act({action: 'left_click', coordinate: [20, 20]});
+		expect(isError, text).toBe(false);
+		expect(text).toContain('new on the page: "Changed 0 | Changed 1 | Changed 2 | ');
+		expect(await run('document.title')).toBe('300000');
+	});
+
 	test.each([
 		[
 			'text that appears',
@@ -27,6 +40,17 @@ describe('computer tells', () => {
 			'text that a timer brings',
 			`<button onclick="setTimeout(() => b.append('Later'))">Go</button><b id=b></b>`,
 			'new on the page: "Later"',
+		],
+		[
+			'what comes of a press that the page keeps to itself',
+			`<button onclick="event.stopPropagation(); b.append('Kept')">Go</button><b id=b></b>`,
+			'new on the page: "Kept"',
+		],
+		['what the browser itself opens', '<details><summary>Go</summary>Inside</details>', 'it is now expanded'],
+		[
+			'what a button opens without a script',
+			'<button popovertarget=p>Go</button><div popover id=p>Popped up</div>',
+			'Popped up',
 		],
 		['a state', '<button aria-expanded=false onclick="this.ariaExpanded = true">Go</button>', 'it is now expanded'],
 		['that a box is checked', '<label><input type=checkbox>Go</label>', 'it is now checked'],
@@ -53,6 +77,17 @@ describe('computer tells', () => {
 	])('%s', async (_name, html, words) => {
 		await room.show(html);
 		expect((await click('Go')).text).toContain(words);
+	});
+
+	test('what the last key does, the space that ticks a box too', async () => {
+		await room.show(`<input type=checkbox aria-label=Go onkeyup="event.stopPropagation()">`);
+		expect((await act({action: 'key', text: 'space', ref: await refOf('Go')})).text).toContain('it is now');
+		await room.show(
+			`<input aria-label=Go onkeyup="event.stopPropagation(); b.append('Up ' + this.value)"><b id=b></b>`,
+		);
+		expect((await act({action: 'key', text: 'F2 F3', ref: await refOf('Go')})).text).toContain(
+			'new on the page: "Up | Up"',
+		);
 	});
 
 	test('an error, to who has begun to read the console', async () => {
@@ -198,13 +233,15 @@ describe('computer leads', () => {
 	])('to a question whether to leave, by %s', async (_name, html) => {
 		room.site.page('/next', '<title>Arrived</title><p>There');
 		await room.show(`<script>addEventListener('beforeunload', (event) => event.preventDefault())</script>${html}`);
-		const {text, isError} = await click('Go');
-		expect(isError, text).toBe(false);
-		expect(text).toContain(
-			'The tab shows a dialog that asks whether to leave the page now. Answer it with handle_dialog.',
-		);
-		expect(text).not.toContain('no page');
-		await room.client.call('handle_dialog', {accept: true});
+		await asBrowserAsks(room.tabberth, async () => {
+			const {text, isError} = await click('Go');
+			expect(isError, text).toBe(false);
+			expect(text).toContain(
+				'The tab shows a dialog that asks whether to leave the page now. Answer it with handle_dialog.',
+			);
+			expect(text).not.toContain('no page');
+			await room.client.call('handle_dialog', {accept: true});
+		});
 		await room.client.call('wait_for', {text: 'There'});
 		expect(await run('document.title')).toBe('Arrived');
 	});

@@ -2,7 +2,9 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {version} from '../../package.json' with {type: 'json'};
 import {connectClient} from '../kit/clients.ts';
 import {borrowTabberth} from '../kit/lent-tabberth.ts';
+import {asPerson} from '../kit/quiet.ts';
 import type {Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
 
 let tabberth: Tabberth;
 
@@ -35,16 +37,15 @@ test('dev_utils loads Tabberth anew in developer mode, and its caller goes on', 
 	const client = await connectClient('v2 legacy', tabberth.url);
 	const {text: opened} = await client.call('tabs_create_mcp');
 	const tabId = Number(/Tab ID: (\d+)/.exec(opened)?.[1]);
-	await allowUnpacked();
+	await asPerson(tabberth, allowUnpacked);
 	await tabberth.inWorker(() => chrome.storage.session.set({before: true}));
-	const ended = new Promise<void>((resolve) =>
-		tabberth.browser.on('targetdestroyed', (target) => target.type() === 'service_worker' && resolve()),
-	);
+	const {pid} = await tabberth.endpoint();
 	expect(await client.call('dev_utils', {action: 'reload'})).toMatchObject({
 		isError: false,
 		text: expect.stringContaining('loaded anew as soon as no call runs'),
 	});
-	await ended;
+	// Not the worker's target: now and then nobody is told that it has gone.
+	await until('another companion', async () => (await tabberth.endpoint()).pid !== pid || undefined);
 	await tabberth.served();
 	// A worker that only ended would find it.
 	expect(await tabberth.inWorker(() => chrome.storage.session.get('before'))).toEqual({});

@@ -2,6 +2,7 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {hasten} from '../kit/haste.ts';
 import type {Handler} from '../kit/site.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
@@ -152,6 +153,11 @@ describe('downloads', () => {
 	test('has nothing at first', async () => {
 		await show();
 		expect(await call('list')).toEqual([]);
+	});
+
+	test('waits in vain for 45 s, and says nothing then', async () => {
+		await show();
+		expect(await hasten(room.tabberth, 45_000, () => call('wait'))).toEqual([]);
 	});
 
 	test.each([

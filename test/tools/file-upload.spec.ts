@@ -1,6 +1,8 @@
 import {createHash, randomBytes} from 'node:crypto';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
+import {heapBytes} from '../kit/heap.ts';
+import {BLOCK} from '../kit/site.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 const MIB = 1024 * 1024;
@@ -159,28 +161,18 @@ describe('into a file input', () => {
 			})</script>`);
 		const bytes = randomBytes(64 * MIB);
 		const fileId = await sendFile(bytes, '?filename=large.bin');
-		const before = await heapBytes();
+		const before = await heapBytes(room.tabberth);
 		let most = 0;
 		const ref = await refOf('large');
 		const call = room.client.call('file_upload', {ref, files: [{fileId}]});
 		let isOver = false;
 		void call.finally(() => (isOver = true));
-		while (!isOver && !signal.aborted) most = Math.max(most, (await heapBytes()) - before);
+		while (!isOver && !signal.aborted) most = Math.max(most, (await heapBytes(room.tabberth)) - before);
 		expect((await call).text).toContain(`large.bin (${64 * MIB} bytes)`);
 		expect(most).toBeLessThan(24 * MIB);
 		const hash = createHash('sha256').update(bytes).digest('hex');
 		expect(await room.client.call('wait_for', {text: `hash=${hash}`, timeout: 20})).toMatchObject({isError: false});
 	});
-
-	/** What is alive: garbage is collected first. */
-	const heapBytes = async (): Promise<number> => {
-		const target = await room.tabberth.worker();
-		const session = (await target.worker())?.client;
-		if (!session) throw new Error('there is no worker');
-		await session.send('HeapProfiler.collectGarbage');
-		const {usedSize, backingStorageSize} = await session.send('Runtime.getHeapUsage');
-		return usedSize + backingStorageSize;
-	};
 });
 
 describe('into an input that a press asks for', () => {
@@ -200,7 +192,8 @@ describe('into an input that a press asks for', () => {
 	});
 
 	test('finds one in closed shadow trees, and waits for one that comes after a while', async () => {
-		await show(`<button onclick="setTimeout(() => inner.click(), 200)">Attach</button><main><p></p></main><script>
+		const held = room.site.hold('/later');
+		await show(`<button onclick="fetch('/later').then(() => inner.click())">Attach</button><main><p></p></main><script>
 			const root = document.querySelector('p').attachShadow === undefined ? null : document.createElement('x-box');
 			document.querySelector('main').append(root);
 			const outer = root.attachShadow({mode: 'closed'}); outer.innerHTML = '<i></i><x-in></x-in>';
@@ -208,7 +201,10 @@ describe('into an input that a press asks for', () => {
 			tree.innerHTML = '<b></b><input type=file style="width: 300px"><input type=file hidden>';
 			const inner = tree.querySelectorAll('input')[1]; tree.querySelectorAll('input').forEach(watch);
 			inner.oninput = () => say('the second');</script>`);
-		expect(await upload('attach', NOTE)).toMatchObject({isError: false});
+		const uploading = upload('attach', NOTE);
+		await held.asked;
+		held.release();
+		expect(await uploading).toMatchObject({isError: false});
 		await got('the second');
 		await got(GOT_NOTE);
 	});
@@ -356,6 +352,22 @@ describe('refuses', () => {
 			isError: true,
 			text: expect.stringMatching(/page went elsewhere|not on this page/),
 		});
+	});
+
+	test('a page that went elsewhere as it was asked, and that the browser keeps for the way back', async () => {
+		const [held, arrived] = [room.site.hold('/held'), room.site.hold('/arrived')];
+		const next = room.site.page('/next', "<script>fetch('/arrived')</script>").replace('127.0.0.1', 'localhost');
+		const zone = `<div role=button aria-label="Docket" ondragenter="location = '${next}'; ${BLOCK}">Docket</div>`;
+		// What may not be stored is not kept either.
+		const url = room.site.page('/kept', (_request, response) =>
+			response.writeHead(200, {'content-type': 'text/html'}).end(zone),
+		);
+		await room.client.call('navigate', {url});
+		const call = upload('docket', NOTE);
+		await arrived.asked;
+		held.release();
+		expect(await call).toMatchObject({isError: true, text: expect.stringContaining('the page went elsewhere while')});
+		arrived.release();
 	});
 
 	test('a file of another session', async () => {

@@ -26,9 +26,10 @@ const VALUES = [
 	['size s', true, {size: 's'}],
 ] as const;
 
-describe.each(['react', 'vue', 'svelte'])('a form of %s', (name) => {
+describe.each(['react', 'vue', 'svelte', 'angular'])('a form of %s', (name) => {
+	const building = buildPage(new URL(`../kit/forms/${name}.mjs`, import.meta.url));
 	const open = async (): Promise<void> => {
-		const script = await buildPage(new URL(`../kit/forms/${name}.mjs`, import.meta.url));
+		const script = await building;
 		room.site.page(`/${name}.js`, (_request, response) => {
 			response.writeHead(200, {'content-type': 'text/javascript; charset=utf-8'}).end(script);
 		});

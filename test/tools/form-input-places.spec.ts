@@ -62,6 +62,25 @@ describe('form_input', () => {
 		expect(await room.client.call('form_input', {ref: other, value: 'x'})).toMatchObject({isError: false});
 	});
 
+	test('sets what lies in a frame that has got a part of us without the rest', async () => {
+		const url = room.site.page('/in-part', '<input aria-label="Inner">');
+		await show(`<iframe src="${url}"></iframe>`);
+		// As where the frame goes elsewhere between the question what it lacks and the files that bring it.
+		await room.tabberth.inWorker(async (url) => {
+			const tabs = await chrome.tabs.query({});
+			for (const {id: tabId = 0} of tabs) {
+				const frames = (await chrome.webNavigation.getAllFrames({tabId})) ?? [];
+				const frameIds = frames.filter((frame) => frame.url === url).map(({frameId}) => frameId);
+				const files = ['finder.js', 'locator.js', 'hands.js', 'filler.js'];
+				if (frameIds.length > 0) await chrome.scripting.executeScript({target: {tabId, frameIds}, files});
+			}
+		}, url);
+		const {text} = await room.client.call('find', {query: 'inner field'});
+		const [ref = ''] = /ref_\d+/.exec(text) ?? [];
+		expect(await room.client.call('form_input', {ref, value: 'x'})).toMatchObject({isError: false});
+		expect(await room.client.call('computer', {action: 'left_click', ref})).toMatchObject({isError: false});
+	});
+
 	test('does not take a ref of the last page for one of this', async () => {
 		await show('<input aria-label="Field">');
 		const ref = await refOf('field');

@@ -225,7 +225,7 @@ describe('get_page_text', () => {
 	test('does not read a frame that shows Tabberth itself', async () => {
 		await show(`<p>outer</p><iframe src="http://localhost:${room.tabberth.port}/health"></iframe>`);
 		const {text} = await room.client.call('get_page_text');
-		expect(fenced(text)).toBe('outer');
+		expect(fenced(text)).toBe('outer\n\n[frame not read]');
 	});
 
 	test('does not wait for a frame that is busy', async () => {
@@ -239,7 +239,7 @@ describe('get_page_text', () => {
 		const before = performance.now();
 		const {text} = await room.client.call('get_page_text');
 		expect(performance.now() - before).toBeLessThan(1_500);
-		expect(fenced(text)).toBe('outer');
+		expect(fenced(text)).toBe('outer\n\n[frame not read]');
 		expect(text).toContain(`Note: frame ${new URL(foreign).origin} is busy; its text is missing.`);
 		held.release();
 	});

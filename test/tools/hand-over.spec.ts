@@ -3,6 +3,7 @@ import type {AgentClient} from '../kit/clients.ts';
 import {readContrasts} from '../kit/contrast.ts';
 import {type Front, watchFront} from '../kit/front.ts';
 import {type Harbour, openHarbour} from '../kit/harbour.ts';
+import {hasten} from '../kit/haste.ts';
 import {openPopup, type Popup} from '../kit/popup.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {inStrip} from '../kit/strip.ts';
@@ -119,20 +120,13 @@ test('hand_over goes on with the question when the worker was started again', as
 
 test('hand_over says that it still waits, and can be called again', async () => {
 	const {client} = await harbour.moor();
-	/** What the call waits for is over at once; nothing else waits for as long. */
-	await tabberth.inWorker(() => {
-		const {setTimeout: wait} = globalThis;
-		const hasten = (work: () => void, ms?: number) => wait(work, ms === 45_000 ? 1 : ms);
-		Object.assign(globalThis, {setTimeout: hasten, atRightTime: wait});
-	});
-	const waited = await ask(client, 'Log in slowly');
+	const waited = await hasten(tabberth, 45_000, () => ask(client, 'Log in slowly'));
 	expect(waited).toMatchObject({
 		isError: false,
 		text: expect.stringContaining(
 			'Still waiting: the person has not answered yet. The question stays with them; call hand_over again',
 		),
 	});
-	await tabberth.inWorker(() => void Object.assign(globalThis, {setTimeout: Reflect.get(globalThis, 'atRightTime')}));
 	await popup.untilShown('Log in slowly');
 	const again = ask(client, 'Log in slowly');
 	await popup.press('Log in slowly', 'Done');

@@ -1,5 +1,6 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {MODES} from '../kit/modes.ts';
+import {asBrowserAsks} from '../kit/quiet.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 
 let pages = 0;
@@ -59,10 +60,12 @@ describe.each(MODES)('handle_dialog, %s', (_mode, args) => {
 	test('lets a page be left, or not', async () => {
 		await run('onbeforeunload = (event) => { event.preventDefault(); return "x"; }');
 		const next = room.site.page('/next', '<title>Next</title>');
-		const blocked = await room.client.call('navigate', {url: next});
-		if (!blocked.isError) throw new Error(`nobody was asked: ${blocked.text}`);
-		expect(blocked.text).toContain('a dialog that asks whether to leave the page');
-		expect((await answer({accept: false})).text).toContain('Dismissed');
+		await asBrowserAsks(room.tabberth, async () => {
+			const blocked = await room.client.call('navigate', {url: next});
+			if (!blocked.isError) throw new Error(`nobody was asked: ${blocked.text}`);
+			expect(blocked.text).toContain('a dialog that asks whether to leave the page');
+			expect((await answer({accept: false})).text).toContain('Dismissed');
+		});
 		expect((await run('document.title')).text).toContain('\nDialogs\n');
 	});
 

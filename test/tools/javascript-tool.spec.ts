@@ -58,6 +58,19 @@ describe('javascript_tool', () => {
 		expect(await resultOf('debugger; "went on"')).toBe('went on');
 	});
 
+	test('keeps a page going that asks for a debugger when it comes in the place of another site', async () => {
+		await show('');
+		expect(await resultOf('1')).toBe('1');
+		for (const host of ['localhost', '127.0.0.1', 'localhost']) {
+			const page = room.site.page(
+				`/page-${pages++}`,
+				'<title>Begun</title><script>debugger; document.title = "Went on"</script>',
+			);
+			await room.client.call('navigate', {url: page.replace('127.0.0.1', host)});
+			expect(await resultOf('debugger; document.title')).toBe('Went on');
+		}
+	}, 20_000);
+
 	test('runs in the page, and says in which tab', async () => {
 		await show('<title>Changed</title><p>before</p><script>own = 7</script>');
 		const {text} = await run('document.querySelector("p").textContent = "after"; own');

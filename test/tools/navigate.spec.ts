@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
 import {freePort} from '../kit/free-port.ts';
-import {startSelfSigned} from '../kit/self-signed.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
 import {until} from '../kit/until.ts';
 
@@ -118,17 +117,6 @@ describe('navigate', () => {
 			async () =>
 				/Tabberth\/[^"]*a\.txt"/.test((await room.client.call('downloads', {action: 'list'})).text) || undefined,
 		);
-	});
-
-	test('tells a certificate that nobody trusts', async () => {
-		const secret = await startSelfSigned();
-		const {text, isError} = await go(secret.url);
-		expect(isError, text).toBe(true);
-		expect(text).toContain(
-			"the site's certificate is not from an authority this browser trusts (net::ERR_CERT_AUTHORITY_INVALID)",
-		);
-		expect((await room.client.call('get_page_text')).text).not.toContain('Secret');
-		await secret.stop();
 	});
 
 	test('follows pages that rewrite their own address', async () => {

@@ -217,6 +217,10 @@ describe('read_page on a page with frames', () => {
 		const text = await untilShown('is not reachable');
 		expect(text).toContain(`Note: frame ${room.tabberth.origin} is not reachable.`);
 		expect(text).not.toContain('version');
+		const found = await room.client.call('find', {query: 'version'});
+		expect(found.text.match(/Note: .*/g)).toEqual([`Note: frame ${room.tabberth.origin} is not reachable.`]);
+		const gone = await room.client.call('wait_for', {textGone: 'version'});
+		expect(gone.text).toContain('s, as far as it can be read: a frame is not read.');
 	});
 
 	// The browser does not list them to extensions, nor those with a blob's address.
@@ -232,6 +236,16 @@ describe('read_page on a page with frames', () => {
 			'iframe "Other" (not read)',
 			'iframe "Blob" (not read)',
 		]);
+		const inText = await room.client.call('get_page_text');
+		expect(fenced(inText.text)).toBe('Top\n\n[frame not read]\n\n[frame not read]');
+		const found = await room.client.call('find', {query: 'vault'});
+		expect(found.text).toMatch(/^Nothing [^\n]+\nNote: 2 frames are not read, and not searched\.\n\[tab/);
+		const gone = await room.client.call('wait_for', {textGone: 'Vault'});
+		expect(gone.text).toMatch(
+			/The page no longer shows "Vault" after \d\.\d s, as far as it can be read: 2 frames are not read\./,
+		);
+		const awaited = await room.client.call('wait_for', {text: 'Vault', timeout: 0.1});
+		expect(awaited.text).toContain('does not show "Vault", as far as it can be read: 2 frames are not read. Look');
 	});
 });
 
@@ -311,20 +325,33 @@ describe('a ref, while documents are busy', () => {
 			<iframe id=f src="${busy}"></iframe><script>addEventListener('message', () => { ${BLOCK} })</script>`);
 		const text = await untilShown('"Inside"');
 		const ownRef = `ref_${refOf(text, 'Own')}`;
+		// Of sites, and so of processes, of their own.
+		const away = busy.replace('localhost', 'in.localhost');
+		const around = inner(`<iframe id=f src="${away}"></iframe>`).replace('127.0.0.1', 'top.localhost');
+		const {text: opened} = await room.client.call('tabs_create', {url: around});
+		const tabId = Number(/\[tab (\d+)/.exec(opened)?.[1]);
+		await room.client.call('wait_for', {text: 'Inside', tabId});
+		const heldBeside = await blockIn(around, "f.contentWindow.postMessage(0, '*')");
 		const held = await blockIn(url, 'postMessage(0)');
-		const reading = room.client.call('read_page', {ref_id: ownRef});
+		const tab = {tabId: Number(/\[tab (\d+)/.exec(text)?.[1])};
+		const reading = room.client.call('read_page', {ref_id: ownRef, ...tab});
 		const files = [{name: 'a.txt', mimeType: 'text/plain', text: 'a'}];
-		const uploading = room.client.call('file_upload', {ref: `ref_${refOf(text, 'File')}`, files});
-		// Longer than a frame is waited for: between the two limits nothing happens that could be waited for.
-		setTimeout(held.release, 700);
+		const uploading = room.client.call('file_upload', {ref: `ref_${refOf(text, 'File')}`, files, ...tab});
+		// A frame is given up before the page would be: where one beside it has been, one here would have been too.
+		expect((await room.client.call('read_page', {tabId})).text).toContain('busy');
+		held.release();
+		heldBeside.release();
 		expect(unnumbered(fenced((await reading).text))).toBe('button "Own" [ref]');
 		expect((await uploading).isError, (await uploading).text).toBe(false);
 		const heldInner = await blockIn(url, "f.contentWindow.postMessage(0, '*')");
-		const {text: answer, isError} = await room.client.call('read_page', {ref_id: `ref_${refOf(text, 'Inside')}`});
+		const {text: answer, isError} = await room.client.call('read_page', {
+			ref_id: `ref_${refOf(text, 'Inside')}`,
+			...tab,
+		});
 		expect(isError).toBe(true);
 		expect(answer).toContain(`may lie in the frame ${new URL(busy).origin}, which is busy`);
-		expect(unnumbered(await page.read({ref_id: ownRef}))).toBe('button "Own" [ref]');
-		const stale = await room.client.call('read_page', {ref_id: 'ref_999999'});
+		expect(unnumbered(await page.read({ref_id: ownRef, ...tab}))).toBe('button "Own" [ref]');
+		const stale = await room.client.call('read_page', {ref_id: 'ref_999999', ...tab});
 		expect(stale.text).toContain('ref_999999 is not on this page now');
 		heldInner.release();
 	});

@@ -93,6 +93,45 @@ describe('read_page', () => {
 		expect(fenced(words)).not.toMatch(/\d/);
 	});
 
+	test('leaves out what has the colour of what it lies on, and nothing in doubt', async () => {
+		const on = 'position:absolute;inset:0;background:#036';
+		const seen = [
+			['<div style="background:#036"><p>', 'On a dark field'],
+			['<div style="background:linear-gradient(red,blue)"><p>', 'On a gradient'],
+			['<div style="background:#fff;mix-blend-mode:difference"><p>', 'Mixed with a colour'],
+			[
+				`<div style="position:relative;background:#fff"><div style="${on}"></div><p style="position:relative">`,
+				'Put over a field',
+			],
+			[
+				`<div style="isolation:isolate;position:relative"><div style="${on};z-index:-1"></div><p>`,
+				'Over one put behind',
+			],
+			[
+				'<div style="background:#fff"><div style="background:#036;height:90px;margin-bottom:-90px"></div><p style="height:90px">',
+				'Drawn up over a field',
+			],
+			[
+				'<div style="display:grid"><svg width=300 height=60 style="grid-area:1/1;background:#036"></svg><p style="grid-area:1/1">',
+				'Over a picture in a grid',
+			],
+			['<div class=before><p>', 'Over a painted field'],
+			['<div style="background:#fff"><p style="text-shadow:0 0 2px #000">', 'With a shadow around'],
+			['<div style="background:#fff;box-shadow:inset 0 0 0 999px #036"><p>', 'On a shadow from the edge'],
+			['<div style="animation:grow 1000s"><p>', 'Growing from a point'],
+		];
+		await show(`<style>@keyframes grow {from {scale:0}} .before::before {content:'';position:absolute;left:0;width:600px;height:99px;background:#036;z-index:-1}
+			p {margin:0} section {color:#fff}</style><p>Seen for certain</p>
+			<section><div style="background:#fff"><p>1 of what is hidden <b>in words in bold</b></p></div><p style="color:#fefefe">2 of what is hidden</p><div><div><i>3 of what is hidden</i></div></div></section>
+			<div style="scale:0"><p>4 of what is hidden</p></div><div style="scale:1 0"><p>5 of what is hidden</p></div><p style="transform:scaleX(0)">6 of what is hidden</p>
+			<section>${seen.map(([html = '', text]) => `${html}${text}</p></div>`).join('')}</section>`);
+		const [text, words] = [unnumbered(await read()), fenced((await room.client.call('get_page_text')).text)];
+		expect(text).not.toMatch(/\d|bold/);
+		expect(words).not.toMatch(/\d|bold/);
+		for (const [, each = ''] of seen)
+			expect([text, words]).toEqual([expect.stringContaining(each), expect.stringContaining(each)]);
+	});
+
 	test('shows only the dialog that is in front', async () => {
 		const text = await outline(
 			'<button>Behind</button><dialog id=d aria-label="Sure?"><button>Yes</button></dialog><script>d.showModal()</script>',

@@ -125,6 +125,34 @@ describe('resize_window', () => {
 		expect((await room.client.call('computer', {action: 'screenshot'})).text).toContain('Screenshot, 400×300.');
 	});
 
+	const BUTTON = `<style>body{margin:0}button{position:absolute;width:40px;height:20px}</style>
+		<button style="left:1800px;top:100px" onclick="document.title = 'pressed'">Far</button>`;
+	const press = (x: number, y: number) =>
+		room.client.call('computer', {action: 'left_click', coordinate: [x, y].map(Math.round)});
+
+	test('is kept with the scale of the last screenshot when the worker was started again', async () => {
+		await room.show(BUTTON);
+		await resize(2_000, 900);
+		expect((await room.client.call('computer', {action: 'screenshot'})).text).toContain('scaled to 0.784');
+		await room.tabberth.killWorker();
+		await room.tabberth.served();
+		const {text} = await press(1_820 * 0.784, 110 * 0.784);
+		expect(text).toContain('Clicked button "Far" at (1427, 86).');
+		expect((await room.client.call('tabs_context')).text).toContain('pressed');
+	});
+
+	test('ends what coordinates counted in, and says so', async () => {
+		await room.show(BUTTON);
+		await resize(2_000, 900);
+		await room.client.call('computer', {action: 'screenshot'});
+		const {text} = await resize(1_900, 900);
+		expect(text).toContain(
+			'Your last screenshot was scaled and does not count any more: until the next one, coordinates are pixels of CSS.',
+		);
+		expect((await press(1_820, 110)).text).toContain('Clicked button "Far" at (1820, 110).');
+		expect((await resize(1_800, 900)).text).not.toContain('scaled');
+	});
+
 	test.each([
 		[7_681, 100, 'width: expected at most 7680.'],
 		[100, 4_321, 'height: expected at most 4320.'],

@@ -1,6 +1,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {connectClient} from '../kit/clients.ts';
 import {borrowTabberth} from '../kit/lent-tabberth.ts';
+import {isQuietRun} from '../kit/quiet.ts';
 import type {Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
 
@@ -22,7 +23,8 @@ test('tabs_create_mcp opens an empty tab and gives its id', async () => {
 	await client.close();
 });
 
-test('tabs_create_mcp makes a window when there is none', async () => {
+test('tabs_create_mcp makes a window when there is none', async ({skip}) => {
+	skip(isQuietRun, 'a browser with windows ends with the last of them, and the person is gone with theirs');
 	const client = await connectClient('v2 legacy', tabberth.url);
 	await tabberth.inWorker(async () => {
 		for (const {id} of await chrome.windows.getAll()) if (id !== undefined) await chrome.windows.remove(id);

@@ -47,10 +47,14 @@ test('tabs_create names the tab even when its address does not load', async () =
 
 test('tabs_create opens nothing for an address that is refused', async () => {
 	const client = await connectClient('v2 legacy', tabberth.url);
-	for (const url of ['file:///etc/passwd', 'back', 'two words'])
+	for (const [url, words] of [
+		['file:///etc/passwd', 'url: '],
+		['back', 'url: a new tab has no history to go back in. Give an address.'],
+		['two words', 'url: '],
+	] as const)
 		expect(await client.call('tabs_create', {url})).toMatchObject({
 			isError: true,
-			text: expect.stringContaining('url: '),
+			text: expect.stringContaining(words),
 		});
 	expect(JSON.parse((await client.call('tabs_context')).text).tabCount).toBe(0);
 	await client.close();

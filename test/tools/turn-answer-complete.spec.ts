@@ -37,6 +37,8 @@ test('turn_answer_complete takes the marks away', async () => {
 		text: 'The person no longer sees that you work.',
 	});
 	expect(await titleOfGroup(tabberth, url)).toBe(name);
+	// A call is work for a moment longer, also this one.
+	await until('the mark to go', async () => ((await readToolbar(tabberth)).text === '' ? true : undefined));
 	expect(await readToolbar(tabberth)).toEqual({text: '', title: 'Tabberth'});
 	await harbour.end(client);
 });

@@ -25,6 +25,7 @@ const untilNobodyWorks = () =>
 
 test('turn_answer_start shows on the tab group and the toolbar that the agent works', async () => {
 	const [one, two] = [await harbour.moor(), await harbour.moor()];
+	await untilNobodyWorks();
 	expect(await one.client.call('turn_answer_start')).toEqual({
 		isError: false,
 		text: 'The person sees that you work, until turn_answer_complete.',

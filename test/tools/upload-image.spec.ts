@@ -203,6 +203,14 @@ describe('is refused', () => {
 		expect((await give({ref})).text).toContain('imageId');
 	});
 
+	test('with a file name that ends where a name would begin', async () => {
+		await show(INPUT);
+		expect(await give({imageId: await shoot(), ref: await refOf('picture'), filename: 'pictures/'})).toEqual({
+			text: 'upload_image: filename: expected a name such as image.png.',
+			isError: true,
+		});
+	});
+
 	test("with another berth's picture", async () => {
 		const other = await connectClient('v2 legacy', room.tabberth.url);
 		onTestFinished(() => other.close());

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {type AgentClient, type Answer, type CallOptions, connectClient} from '../kit/clients.ts';
+import type {Answer, CallOptions} from '../kit/clients.ts';
 import {BLOCK, type Held} from '../kit/site.ts';
 import {useToolRoom} from '../kit/tool-room.ts';
-import {until} from '../kit/until.ts';
+import {beginCall} from '../kit/under-way.ts';
 
 const room = useToolRoom();
 
@@ -13,28 +13,11 @@ const refOf = async (name: string): Promise<string> => {
 	return new RegExp(`"${name}" \\[(ref_\\d+)\\]`).exec(text)?.[1] ?? `no ${name} in ${text}`;
 };
 
-/** How many requests the worker is at; each look is one of them. */
-const openRequests = async (watcher: AgentClient): Promise<number> =>
-	JSON.parse((await watcher.call('dev_utils', {action: 'doctor'})).text).openRequests;
-
 /** What `work` does in a page happens when it is let go. */
 const onCue = (work: string): string => `<script>fetch('/cue').then(() => { ${work} })</script>`;
 
-/** Begins to wait, and comes back when the call has come to the worker and is not over. */
-const begin = async (input: Record<string, unknown>, options?: CallOptions): Promise<{over: Promise<Answer>}> => {
-	const watcher = await connectClient('v2 modern', room.tabberth.url);
-	const idle = await openRequests(watcher);
-	let isOver = false;
-	const over = room.client.call('wait_for', input, options).finally(() => {
-		isOver = true;
-	});
-	// Whoever asked awaits it; until then a failure is nobody's.
-	over.catch(() => undefined);
-	await until('the call to be under way', async () => ((await openRequests(watcher)) > idle ? true : undefined));
-	await watcher.close();
-	expect(isOver).toBe(false);
-	return {over};
-};
+const begin = (input: Record<string, unknown>, options?: CallOptions) =>
+	beginCall(room, () => room.client.call('wait_for', input, options));
 
 const waitFor = async (input: Record<string, unknown>, cue: Held): Promise<Answer> => {
 	const {over} = await begin(input);
@@ -108,6 +91,21 @@ describe('wait_for', () => {
 		expect((await room.client.call('wait_for', {ref, state: 'gone'})).text).toContain('is gone after');
 	});
 
+	test.each(['gone', 'hidden'])('takes an element for %s beside a frame that did not load', async (state) => {
+		await show('<iframe srcdoc="<button>Go</button>"></iframe>');
+		const ref = await refOf('Go');
+		await show(`<p>Elsewhere</p><iframe src="http://127.0.0.1:1/"></iframe>`);
+		const {text} = await room.client.call('wait_for', {ref, state, timeout: 2});
+		expect(text).toContain(`is ${state} after`);
+	});
+
+	test('takes an element for gone where the next page did not load', async () => {
+		await show('<button>Go</button>');
+		const ref = await refOf('Go');
+		await room.client.call('navigate', {url: 'http://127.0.0.1:1/'});
+		expect((await room.client.call('wait_for', {ref, state: 'gone', timeout: 2})).text).toContain('is gone after');
+	});
+
 	test('uses up no numbers that an earlier page had', async () => {
 		await show('<button>Earlier</button>');
 		const earlier = await refOf('Earlier');
@@ -178,6 +176,23 @@ describe('wait_for', () => {
 		expect(await wait({textGone: 'inner words'})).toContain('the page still shows "inner words"');
 		await show(`${'<div>'.repeat(450)}deep words`);
 		expect(await wait({textGone: 'deep words'})).toContain('shows it: the page is too large to be read whole. Look');
+	});
+
+	test('takes no text for gone while a frame that may show it is on its way', async () => {
+		const [cue, gate] = [room.site.hold('/cue'), room.site.hold('/gate')];
+		room.site.page('/coming', async (_request, response) => {
+			await fetch(`${room.site.origin}/gate`);
+			response.writeHead(200, {'content-type': 'text/html'}).end(`<p id=p>Inner words</p>${onCue('p.remove()')}`);
+		});
+		await show('<p>outer</p>');
+		const text = `document.body.append(Object.assign(document.createElement('iframe'), {src: '/coming'}))`;
+		await room.client.call('javascript_tool', {action: 'javascript_exec', text});
+		await gate.asked;
+		const {over} = await begin({textGone: 'inner words', timeout: 40});
+		gate.release();
+		await cue.asked;
+		cue.release();
+		expect((await over).text).toMatch(/^The page no longer shows "inner words" after \d+\.\d s\.\n/);
 	});
 
 	test('sees what stands behind an open dialog', async () => {

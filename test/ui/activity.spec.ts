@@ -11,6 +11,7 @@ import {findBarriers, openOptions, overflowOf} from '../kit/own-page.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
+import {copyFrom, leadsTo} from '../kit/ways-on.ts';
 
 let tabberth: Tabberth;
 let site: Site;
@@ -54,6 +55,8 @@ describe('an empty log', () => {
 		expect(await page.$eval('main', (main) => main.innerText)).toContain('Each call of an agent');
 		const names = await page.evaluate(async () => (await indexedDB.databases()).map(({name}) => name));
 		expect(names).not.toContain('audit');
+		await leadsTo(page, '.empty a', 'connect');
+		await leadsTo(page, 'nav a[href="#activity"]', 'activity');
 	});
 
 	test.each([
@@ -112,6 +115,10 @@ describe('200 lines', () => {
 		const rows = await page.$$eval('.totals tbody tr', (found) => found.map(({innerText}) => innerText));
 		expect(rows).toHaveLength(3);
 		expect(rows.join('\n')).toContain('worker-bee');
+		await page.locator('.totals tbody tr:last-child a').click();
+		await untilCalls(Number(/\t(\d+)/.exec(rows.at(-1) ?? '')?.[1]));
+		await choose('Client or tab group', '');
+		await untilCalls(192);
 	});
 
 	test.each([
@@ -182,6 +189,8 @@ describe('200 lines', () => {
 		const details = await page.$eval('.details', (element) => (element as HTMLElement).innerText);
 		for (const each of ['call-26', 'sess1234', 'https://bank.example', 'berth_aaaaaa111111', 'text(26)'])
 			expect(details).toContain(each);
+		expect(details).toContain(await copyFrom(page, '.details .copy'));
+		await page.focus('.line');
 		await page.keyboard.press('Enter');
 		await page.waitForSelector('.details', {hidden: true});
 		await search('');

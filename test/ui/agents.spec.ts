@@ -7,6 +7,7 @@ import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {titleOfGroup} from '../kit/toolbar.ts';
 import {until} from '../kit/until.ts';
+import {leadsTo} from '../kit/ways-on.ts';
 
 const WIDTHS = [
 	[1280, 'light'],
@@ -30,6 +31,7 @@ test.each(WIDTHS)('without agents it says what would be there, at %i px, %s', as
 	await page.waitForSelector('.empty a[href="#connect"]');
 	expect(await findBarriers(page)).toEqual([]);
 	expect(await overflowOf(page)).toBe(0);
+	await leadsTo(page, '.empty a', 'connect');
 	await page.close();
 });
 
@@ -56,6 +58,10 @@ describe('three agents at work', () => {
 		await page.waitForSelector(`[data-agent="${one.name}"] .waits`, {hidden: true});
 		await untilSays(page, one.name, '.state', 'Idle');
 		expect(await namesOn(page)).toEqual(order);
+		await leadsTo(page, `[aria-label="Activity of ${one.name}"]`, 'activity');
+		await page.waitForSelector('.line .who');
+		const who = await page.$$eval('.line .who', (all) => all.map(({textContent}) => textContent?.trim()));
+		expect(new Set(who)).toEqual(new Set([one.name]));
 		await page.close();
 		await crew.end(mates);
 	});

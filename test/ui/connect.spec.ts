@@ -2,12 +2,13 @@
 // tells that the client has come.
 import type {Page} from 'puppeteer';
 import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {GUIDES} from '../../extension/ui/connect/guides.ts';
+import {GUIDES, labelOf} from '../../extension/ui/connect/guides.ts';
 import {connectClient} from '../kit/clients.ts';
 import {freePort} from '../kit/free-port.ts';
 import {findBarriers, openOptions, overflowOf} from '../kit/own-page.ts';
 import {initializeMessage, postRpc} from '../kit/rpc.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {copyFrom} from '../kit/ways-on.ts';
 
 let tabberth: Tabberth;
 let page: Page;
@@ -57,6 +58,7 @@ describe('the address', () => {
 		await press('Copy the address');
 		await page.waitForSelector('#address [aria-label="Copied"]');
 		expect(await copied()).toBe(url);
+		expect(await copyFrom(page, '#address .sse .copy')).toBe(`http://localhost:${tabberth.port}/sse`);
 	});
 
 	test('a server that is off says so, and is switched on again', async () => {
@@ -109,17 +111,20 @@ describe('the address', () => {
 });
 
 describe('for each client', () => {
-	test.each(GUIDES.map(({id, label}) => ({id, label})))('$label has its own text to copy', async ({id, label}) => {
-		await choose(id);
-		await page.waitForSelector(`.snippet [aria-label="Copy for ${label}"]`);
-		const shown = await snippets();
-		expect(shown.length).toBeGreaterThan(0);
-		expect(shown.join()).toContain(`localhost:${tabberth.port}/`);
-		await page.bringToFront();
-		await press(`Copy for ${label}`);
-		await page.waitForSelector('.snippet [aria-label="Copied"]');
-		expect(await copied()).toBe(shown[0]);
-	});
+	test.each(GUIDES.map((guide) => ({id: guide.id, label: labelOf(guide)})))(
+		'$label has its own text to copy',
+		async ({id, label}) => {
+			await choose(id);
+			await page.waitForSelector(`.snippet [aria-label="Copy for ${label}"]`);
+			const shown = await snippets();
+			expect(shown.length).toBeGreaterThan(0);
+			expect(shown.join()).toContain(`localhost:${tabberth.port}/`);
+			await page.bringToFront();
+			await press(`Copy for ${label}`);
+			await page.waitForSelector('.snippet [aria-label="Copied"]');
+			expect(await copied()).toBe(shown[0]);
+		},
+	);
 
 	test('the arrows of the keyboard go through the clients', async () => {
 		await page.focus('.clients input:checked');
@@ -198,7 +203,11 @@ test('a named berth is in the text, and an agent that follows it has that berth'
 	expect(await page.$eval('#berth input', (input) => input.getAttribute('aria-invalid'))).toBe('true');
 });
 
-test('the line waits for a client, names it when it comes, and goes on with the next worker', async () => {
+test('the line waits for a client, names it when it comes, and under the next worker whose session goes on', async () => {
+	await tabberth.inWorker(async () => {
+		const keys = await chrome.storage.local.getKeys();
+		await chrome.storage.local.remove(keys.filter((key) => key.startsWith('session:')));
+	});
 	await tabberth.killWorker();
 	await tabberth.served();
 	await page.waitForSelector('.arrival:not(.stale):not(.there)');
@@ -218,9 +227,24 @@ test('the line waits for a client, names it when it comes, and goes on with the 
 
 	await tabberth.killWorker();
 	await tabberth.served();
-	await page.waitForSelector('.arrival:not(.stale):not(.there)');
+	await named('<b>First</b> client');
+	await page.waitForSelector('.arrival.there:not(.stale)');
 	await first.ping();
 	await named('<b>First</b> client');
+
+	// The worker knows by now who was there last: of ten thousand kept sessions none has to be read.
+	await page.evaluateOnNewDocument(() => {
+		const {local} = chrome.storage;
+		const getKeys = local.getKeys.bind(local);
+		local.getKeys = () => {
+			document.documentElement.dataset.read = 'all';
+			return getKeys();
+		};
+	});
+	await page.reload();
+	await page.waitForSelector('.address:not(.stale)');
+	await named('<b>First</b> client');
+	expect(await page.$('[data-read]')).toBeNull();
 	await Promise.all([first.close(), second.close()]);
 });
 
@@ -236,11 +260,15 @@ test.each([
 		await press('Make a key for Claude Code');
 		await untilSnippet('tbk_');
 		expect(await findBarriers(page)).toEqual([]);
-		for (const {id, label} of GUIDES) {
+		for (const guide of GUIDES) {
+			const [id, label] = [guide.id, labelOf(guide)];
 			await choose(id);
 			await page.waitForSelector(`.snippet [aria-label="Copy for ${label}"]`);
 			expect([id, await overflowOf(page)]).toEqual([id, 0]);
 		}
+		await choose('stdio');
+		await press('Make a key for Anything on stdio');
+		await page.waitForFunction(() => document.querySelector('.ways')?.textContent?.includes('Bearer tbk_'));
 		expect(await findBarriers(page)).toEqual([]);
 	},
 );

@@ -6,6 +6,7 @@ import {connectClient} from '../kit/clients.ts';
 import {freePort} from '../kit/free-port.ts';
 import {findBarriers, openOptions, openOwnPage, overflowOf} from '../kit/own-page.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {copyFrom, leadsTo} from '../kit/ways-on.ts';
 
 const TOKEN = 'tbk_of-the-launcher-of-the-launcher-of-the';
 
@@ -57,16 +58,16 @@ const copyReport = async (): Promise<string> => {
 	return page.evaluate(() => navigator.clipboard.readText());
 };
 
-/** In the popup, with the way to the doctor, and in the side panel. */
+/** In the popup and the side panel, with the way to the doctor. */
 const showsTroubleBeside = async (words: string): Promise<void> => {
 	const popup = await openOwnPage(tabberth, 'popup/popup.html', {width: 360});
 	await popup.waitForSelector('#status.trouble');
 	expect(await popup.$eval('#status', ({textContent}) => textContent)).toContain(words);
-	expect(await popup.$eval('#doctor', (link) => link.getAttribute('href'))).toMatch(/#doctor$/);
 	const panel = await openOwnPage(tabberth, 'panel/panel.html', {width: 400});
 	await panel.waitForSelector('.note.trouble');
 	expect(await panel.$eval('.note.trouble', ({textContent}) => textContent)).toContain(words);
 	for (const shown of [popup, panel]) {
+		expect(await shown.$eval('a.doctor', (link) => link.getAttribute('href'))).toMatch(/options\.html#doctor$/);
 		expect(await findBarriers(shown)).toEqual([]);
 		expect(await overflowOf(shown)).toBe(0);
 		await shown.close();
@@ -85,8 +86,13 @@ test('names who holds the port, leads to the setting, and sees when it is free a
 	await connect.waitForSelector('#address .state.trouble');
 	expect(await connect.$eval('#address .mend a', (link) => link.getAttribute('href'))).toMatch(/#server\/port$/);
 	expect(await findBarriers(connect)).toEqual([]);
+	await leadsTo(connect, '#address .mend a', 'server');
 	await connect.close();
 	await showsTroubleBeside(`Port ${tabberth.port} is taken by another program`);
+	await page.bringToFront();
+	await leadsTo(page, '#check-port a', 'server');
+	expect(page.url()).toMatch(/#server\/port$/);
+	await leadsTo(page, 'nav a[href="#doctor"]', 'doctor');
 
 	await endStranger();
 	await tabberth.served();
@@ -156,6 +162,7 @@ test('what is copied is what stands there, without keys and addresses', async ()
 	await client.call('navigate', {url: `${tabberth.origin}/health?mine=secret`});
 	await press('Look again');
 	await untilSays('agents', 'ok', 'May work');
+	expect(await copyFrom(page, 'button[aria-label="Copy the command of the doctor"]')).toMatch(/doctor/);
 	const report = await copyReport();
 	expect(report).toMatch(/^Tabberth\n✓ Extension: Version \d/);
 	expect(report.split('\n').filter((line) => /^[✓!✗–] /.test(line))).toHaveLength(11);

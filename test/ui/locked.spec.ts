@@ -71,6 +71,6 @@ test('rules and tools that an administrator fixes', async () => {
 	for (const control of ['#sites button', '#tools input', '#preset input', '#pairing input', '#kinds .chips button'])
 		expect([control, await areDisabled(control)]).toEqual([control, true]);
 	await page.locator('#try input').fill('https://www.fixed.example/');
-	await untilText(page, '.verdicts', 'The person denies fixed.example');
+	await untilText(page, '.verdicts', 'Your rule keeps agents from fixed.example');
 	expect(await findBarriers(page)).toEqual([]);
 });

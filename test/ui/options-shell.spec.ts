@@ -1,7 +1,10 @@
 // The options as a whole: every section by its link, at every width and in both schemes, by keyboard, and through stops and restarts.
+import {rm} from 'node:fs/promises';
+import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {findBarriers, openOptions, openOwnPage, overflowOf} from '../kit/own-page.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {copyFrom, leadsTo} from '../kit/ways-on.ts';
 
 const SECTIONS = ['connect', 'agents', 'activity', 'shortcuts', 'trust', 'server', 'playground', 'doctor'];
 
@@ -35,7 +38,9 @@ test('every link of every page leads to something', async () => {
 	]) {
 		const page = await openOwnPage({browser, extensionId}, path);
 		await page.waitForSelector('main h1');
-		const own = await page.$$eval('a[href]', (links) => links.map((link) => (link as HTMLAnchorElement).href));
+		const own = await page.$$eval('a[href]:not(.tool-list a)', (links) =>
+			links.map((link) => (link as HTMLAnchorElement).href),
+		);
 		for (const href of own.filter((each) => each.startsWith(`chrome-extension://${extensionId}/`))) seen.add(href);
 		await page.close();
 	}
@@ -57,7 +62,11 @@ test('Stop shows on every section, and is ended there', async () => {
 		const {commands} = chrome as unknown as Record<string, Record<string, {dispatch(...given: unknown[]): void}>>;
 		commands?.onCommand?.dispatch('stop-everything');
 	});
-	await page.waitForSelector('.note.stopped');
+	for (const section of SECTIONS) {
+		await leadsTo(page, `nav a[href="#${section}"]`, section);
+		await page.waitForSelector('.note.stopped');
+	}
+	await leadsTo(page, '.brand', 'connect');
 	expect(await findBarriers(page)).toEqual([]);
 	await page.locator('.note.stopped button').click();
 	await page.waitForSelector('.note.stopped', {hidden: true});
@@ -97,5 +106,24 @@ test('an open page goes on with the next worker', async () => {
 	await page.waitForSelector('.note.stopped');
 	await page.locator('.note.stopped button').click();
 	await page.waitForSelector('.note.stopped', {hidden: true});
+	await page.close();
+});
+
+test('a companion that is not there shows on every section, once, with the line that installs it', async () => {
+	const page = await openOptions(tabberth, 'agents');
+	await rm(path.join(tabberth.userDataDir, 'NativeMessagingHosts'), {recursive: true});
+	await tabberth.killCompanion();
+	await page.waitForSelector('main > .note.trouble .code');
+	expect(await copyFrom(page, 'main > .note.trouble .copy')).toBe('sh installer/install.sh');
+	for (const section of SECTIONS) {
+		await leadsTo(page, `nav a[href="#${section}"]`, section);
+		await page.waitForFunction(() => document.querySelectorAll('.mend').length === 1);
+		expect(await page.$$('main > .note.trouble')).toHaveLength(1);
+		expect((await page.$$('main > .note.trouble .doctor')).length).toBe(section === 'doctor' ? 0 : 1);
+		expect(await findBarriers(page)).toEqual([]);
+		expect(await overflowOf(page)).toBe(0);
+	}
+	await leadsTo(page, 'nav a[href="#server"]', 'server');
+	await leadsTo(page, 'main > .note.trouble .doctor', 'doctor');
 	await page.close();
 });

@@ -1,5 +1,7 @@
 // The side panel with agents at work: take over and hand back, pictures, the latest calls, and what is asked. The browser opens it only for a real
 // press, so it is shown in a tab as narrow as it.
+import {rm} from 'node:fs/promises';
+import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {connectClient, newName} from '../kit/clients.ts';
 import {openCrew, pressIn, textIn, untilSays} from '../kit/crew.ts';
@@ -7,6 +9,7 @@ import {findBarriers, openOwnPage, overflowOf, type Scheme} from '../kit/own-pag
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
+import {copyFrom, opensTab} from '../kit/ways-on.ts';
 
 let tabberth: Tabberth;
 let site: Site;
@@ -30,6 +33,7 @@ test('the browser knows it, and it says what would be there', async () => {
 	await page.waitForSelector('.empty a');
 	expect(await findBarriers(page)).toEqual([]);
 	expect(await overflowOf(page)).toBe(0);
+	await opensTab(page, '.empty a', '#connect');
 	await page.close();
 });
 
@@ -95,6 +99,11 @@ describe('a picture', () => {
 			};
 		});
 		expect(seen).toMatchObject({isJpeg: true, isRed: true});
+		const source = () => page.$eval('.picture > img', (image) => image.getAttribute('src'));
+		const before = await source();
+		await mate.client.call('navigate', {url: site.page('/blue', '<body style="background: blue">'), tabId: mate.tabId});
+		await pressIn(page, mate.name, '.take-picture');
+		await until('another picture', async () => ((await source()) === before ? undefined : true));
 		expect(await findBarriers(page)).toEqual([]);
 		expect(await overflowOf(page)).toBe(0);
 		await page.close();
@@ -124,6 +133,20 @@ describe('a picture', () => {
 	});
 });
 
+test('a card says who the agent is and how many tabs it has, also while it is closed', async () => {
+	const mate = await crew.join();
+	const page = await openPanel();
+	await untilSays(page, mate.name, '.facts', `${mate.name} 1.0.01 tab`);
+	await mate.client.call('tabs_create_mcp');
+	await untilSays(page, mate.name, '.facts', `${mate.name} 1.0.02 tabs`);
+	expect(await overflowOf(page)).toBe(0);
+	await pressIn(page, mate.name, '.choose');
+	await untilSays(page, mate.name, '.facts', `${mate.name} 1.0.02 calls/min`);
+	expect(await page.$$(`[data-agent="${mate.name}"] .tabs li`)).toHaveLength(2);
+	await page.close();
+	await crew.end([mate]);
+});
+
 test('a chosen agent tells its latest calls, and each as it comes', async () => {
 	const mate = await crew.join();
 	const page = await openPanel('dark');
@@ -131,6 +154,9 @@ test('a chosen agent tells its latest calls, and each as it comes', async () => 
 	await untilSays(page, mate.name, '.timeline li.is-ok .effect');
 	await mate.client.call('form_input', {ref: 'ref_77', value: 'x', tabId: mate.tabId});
 	await untilSays(page, mate.name, '.timeline .is-error .effect', 'form_input: ref_77');
+	await mate.client.call('turn_answer_start');
+	await untilSays(page, mate.name, '.timeline li:first-child.is-ok code', 'turn_answer_start');
+	expect(await textIn(page, mate.name, '.timeline')).not.toContain('until turn_answer_complete');
 	const {release} = await crew.busy(page, mate);
 	await untilSays(page, mate.name, '.timeline .is-running code', 'javascript_tool');
 	await release();
@@ -140,6 +166,9 @@ test('a chosen agent tells its latest calls, and each as it comes', async () => 
 	expect(await textIn(page, mate.name, '.timeline')).not.toContain(`The page of ${mate.name}`);
 	expect(await findBarriers(page)).toEqual([]);
 	expect(await overflowOf(page)).toBe(0);
+	await pressIn(page, mate.name, '.tabs .show');
+	await until('the tab in front', async () => ((await crew.strip.get(mate.tab.id)).isActive ? true : undefined));
+	await page.bringToFront();
 	await pressIn(page, mate.name, '.choose');
 	await page.waitForSelector(`[data-agent="${mate.name}"] .timeline`, {hidden: true});
 	await page.close();
@@ -163,6 +192,12 @@ test('what an agent asks stands on top, and is answered there', async () => {
 	await page.locator('#questions .done').click();
 	expect((await asking).text).toContain('The person says it is done');
 	await page.waitForSelector('#questions[hidden]');
+	const another = asker.client.call('hand_over', {reason: 'Solve the riddle', tabId: asker.tabId});
+	await page.locator('#questions .show').click();
+	await until('the tab in front', async () => ((await crew.strip.get(asker.tab.id)).isActive ? true : undefined));
+	await page.bringToFront();
+	await page.locator('#questions .cannot').click();
+	expect((await another).text).toContain('cannot do it');
 	await page.close();
 	await crew.end(mates);
 });
@@ -189,6 +224,9 @@ test('Stop of one and of all, and Resume, also under a worker that was started a
 	expect((await mate.client.call('tabs_context')).text).toContain('this agent is stopped');
 	await tabberth.killWorker();
 	await tabberth.served();
+	// The card of an agent that the next worker has not found yet is another, and goes from under a press.
+	await page.waitForSelector('main:not(.stale)');
+	await untilSays(page, mate.name, '.client');
 	await untilSays(page, mate.name, '.state', 'Stopped');
 	await pressIn(page, mate.name, '.hold');
 	await untilSays(page, mate.name, '.hold', 'Stop');
@@ -198,6 +236,34 @@ test('Stop of one and of all, and Resume, also under a worker that was started a
 	await page.locator('#resume').click();
 	await page.waitForSelector('#stop:not([hidden])');
 	expect((await mate.client.call('tabs_context')).isError).toBe(false);
+	await pressIn(page, mate.name, '.pause');
+	await untilSays(page, mate.name, '.state', 'Paused');
+	const held = mate.client.call('tabs_context');
+	await untilSays(page, mate.name, '.waits', '1 call waits');
+	await pressIn(page, mate.name, '.back');
+	expect((await held).isError).toBe(false);
+	await pressIn(page, mate.name, '.rename');
+	await page.keyboard.type('By the panel');
+	await page.keyboard.press('Enter');
+	await untilSays(page, 'By the panel', '.name', 'By the panel');
+	expect((await crew.strip.groups()).map(({title}) => title)).toContain('By the panel');
 	await page.close();
 	await crew.end([mate]);
+});
+
+test('a companion that is not there shows, with the line that installs it and the way to find out more', async () => {
+	const page = await openPanel();
+	await rm(path.join(tabberth.userDataDir, 'NativeMessagingHosts'), {recursive: true});
+	await tabberth.killCompanion();
+	await page.waitForSelector('.note.trouble .code');
+	const told = await page.$eval('.note.trouble', ({textContent}) => textContent);
+	expect(told).toContain('The companion is not installed');
+	expect(await copyFrom(page, '.note.trouble .copy')).toBe('sh installer/install.sh');
+	await opensTab(page, '.note.trouble .doctor', 'options.html#doctor');
+	for (const value of ['light', 'dark']) {
+		await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value}]);
+		expect(await findBarriers(page)).toEqual([]);
+	}
+	expect(await overflowOf(page)).toBe(0);
+	await page.close();
 });

@@ -7,6 +7,7 @@ import {findBarriers, openOptions, overflowOf, type Scheme} from '../kit/own-pag
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
+import {copyFrom, leadsTo} from '../kit/ways-on.ts';
 
 let tabberth: Tabberth;
 let site: Site;
@@ -88,6 +89,9 @@ test('tools that could not be listed are asked for again when the person says so
 	await other.locator('nav a[href="#playground"]').click();
 	await other.waitForSelector('.result .state.trouble');
 	expect(await findBarriers(other)).toEqual([]);
+	await leadsTo(other, '.result .note a', 'doctor');
+	await other.locator('nav a[href="#playground"]').click();
+	await other.waitForSelector('.result .state.trouble');
 	await other.setOfflineMode(false);
 	await other.locator('::-p-text(Try again)').click();
 	await other.waitForSelector('.tool-list a');
@@ -142,6 +146,16 @@ describe('a form', () => {
 		expect(await errorOf('approach')).toBe('At least 3 are needed.');
 	});
 
+	test('is found by a word of its tool, and taken along as code', async () => {
+		await page.locator('.tool-list input').fill('picture');
+		await page.waitForFunction(() => document.querySelectorAll('.tool-list a').length < 10);
+		await page.locator('.tool-list input').click({count: 3});
+		await page.keyboard.press('Backspace');
+		await choose('navigate');
+		await fill('url', 'https://a.example/');
+		expect(await copyFrom(page, '::-p-text(Copy as code)')).toContain('https://a.example/');
+	});
+
 	test('keeps what was typed while another tool is looked at', async () => {
 		await choose('find');
 		await fill('query', 'the cart');
@@ -171,7 +185,12 @@ describe('a result', () => {
 		const folded = await textOf('.result pre');
 		await page.locator('.result .code > .plain').click();
 		await page.waitForSelector('.result [aria-expanded="true"]');
-		expect((await textOf('.result pre')).length).toBeGreaterThan(folded.length);
+		const whole = await textOf('.result pre');
+		expect(whole.length).toBeGreaterThan(folded.length);
+		await page.locator('.result .code > .plain').click();
+		await page.waitForSelector('.result [aria-expanded="false"]');
+		expect(await textOf('.result pre')).toBe(folded);
+		expect(await copyFrom(page, '.result .copy')).toBe(whole);
 		await choose('computer');
 		await page.select('.form [name="action"]', 'left_click');
 		await fill('ref', 'ref_99999');

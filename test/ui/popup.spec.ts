@@ -8,7 +8,9 @@ import {findBarriers, overflowOf} from '../kit/own-page.ts';
 import {openPopup, type Popup} from '../kit/popup.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
+import {readToolbar} from '../kit/toolbar.ts';
 import {until} from '../kit/until.ts';
+import {copyFrom, opensTab} from '../kit/ways-on.ts';
 
 /** Browsers make no popup higher. */
 const MAX_HEIGHT = 600;
@@ -44,7 +46,9 @@ test('says what is served, and how long the way there takes', async () => {
 	expect(await popup.page.$eval('#address code', ({textContent}) => textContent)).toBe(
 		`http://localhost:${tabberth.port}/mcp`,
 	);
+	expect(await copyFrom(popup.page, '#address .copy')).toBe(`http://localhost:${tabberth.port}/mcp`);
 	expect(await popup.page.$eval('#empty', ({textContent}) => textContent)).toContain('No agent is here yet');
+	await opensTab(popup.page, '#empty a', '#connect');
 	expect(await findBarriers(popup.page)).toEqual([]);
 	expect(await overflowOf(popup.page)).toBe(0);
 });
@@ -79,6 +83,33 @@ test('shows three agents without scrolling, with what they do now, and pauses on
 	await crew.end(mates);
 });
 
+test('the toolbar button counts who works, as long as the list says so', async () => {
+	const mates = await crew.joinAll(2);
+	const [own, other] = mates;
+	if (!own || !other) throw new Error('no crew');
+	const untilMarked = (text: string, title: string) =>
+		until(`the mark “${text}”`, async () => {
+			const shown = await readToolbar(tabberth);
+			return shown.text === text && shown.title === title ? true : undefined;
+		});
+	await untilMarked('', 'Tabberth');
+	const text = 'await new Promise(() => {})';
+	const begin = ({client, tabId}: typeof own) =>
+		client.call('javascript_tool', {action: 'javascript_exec', text, tabId});
+	const [first, second] = [begin(own), begin(other)];
+	await untilMarked('2', 'Tabberth: 2 agents work');
+	await popup.click(`button[aria-label="Pause ${other.name}"]`);
+	await untilMarked('1', 'Tabberth: 1 agent works');
+	expect((await rowOf(own.name))?.state).toBe('Working · 1 tab');
+	await popup.stopAgent(other.name);
+	expect((await second).isError).toBe(true);
+	await popup.stopAgent(own.name);
+	expect((await first).isError).toBe(true);
+	await untilMarked('', 'Tabberth');
+	for (const {name} of mates) await popup.resumeAgent(name);
+	await crew.end(mates);
+});
+
 test('leads who works with the keyboard from one question to the next', async () => {
 	const mates = await crew.joinAll(2);
 	const [one, two] = mates;
@@ -93,6 +124,9 @@ test('leads who works with the keyboard from one question to the next', async ()
 	expect((await first).text).toContain('it is done');
 	await popup.untilShown('Second step');
 	await popup.page.waitForSelector('#questions li:first-child .show:focus');
+	await popup.press('Second step', 'Show the tab');
+	await until('the tab in front', async () => ((await crew.strip.get(two.tab.id)).isActive ? true : undefined));
+	await popup.page.bringToFront();
 	await popup.press('Second step', 'Cannot');
 	expect((await second).text).toContain('cannot do it');
 	await crew.end(mates);
@@ -123,6 +157,34 @@ test('shares the tab in front with an agent, and takes it back', async () => {
 	await crew.end([mate]);
 });
 
+/** Of the page's own box: how wide it is, and how much stands beside it. */
+const boxOf = (page: Page) =>
+	page.evaluate(() => {
+		const {left, right, width} = document.body.getBoundingClientRect();
+		return {width, left, right: document.documentElement.clientWidth - right};
+	});
+
+test.each([
+	[360, {width: 360, left: 0, right: 0}],
+	[400, {width: 400, left: 0, right: 0}],
+	[1280, {width: 480, left: 400, right: 400}],
+] as const)('fills a tab of %i px, or stands in its middle', async (width, box) => {
+	const mate = await crew.join();
+	const {page} = popup;
+	const before = page.viewport();
+	await page.setViewport({width, height: 860});
+	await says(page, '#agents', mate.name);
+	expect(await boxOf(page)).toEqual(box);
+	expect(await overflowOf(page)).toBe(0);
+	for (const value of ['light', 'dark']) {
+		await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value}]);
+		expect(await findBarriers(page)).toEqual([]);
+	}
+	await page.emulateMediaFeatures([]);
+	await page.setViewport(before);
+	await crew.end([mate]);
+});
+
 test('offers no tab that agents may not reach, and the worker shares none', async () => {
 	const mate = await crew.join();
 	const id = await crew.strip.open('chrome://version/');
@@ -133,18 +195,20 @@ test('offers no tab that agents may not reach, and the worker shares none', asyn
 		id,
 		mate.berthId,
 	);
-	expect(answer).toMatchObject({error: expect.stringContaining('are not reachable')});
+	expect(answer).toMatchObject({error: expect.stringContaining('Pages of chrome: are not reached')});
 	await crew.strip.close(id);
 	await crew.end([mate]);
 });
 
 test('leads to the options, and to the side panel', async () => {
 	const own = await openPopup(tabberth);
+	await popup.page.bringToFront();
+	await opensTab(popup.page, '#options', 'options.html#agents');
+	await own.page.bringToFront();
 	await own.click('#panel');
 	await until('the side panel', () =>
 		tabberth.browser.targets().find((target) => target.url().endsWith('extension/ui/panel/panel.html')),
 	);
-	expect(await popup.page.$eval('#options', (link) => link.getAttribute('href'))).toContain('options.html#agents');
 });
 
 test('a companion that is not there shows, with the line that installs it and the way to find out more', async () => {
@@ -153,7 +217,8 @@ test('a companion that is not there shows, with the line that installs it and th
 	await tabberth.killCompanion();
 	await says(popup.page, '#status.trouble', 'The companion is not installed');
 	expect(await popup.page.$eval('#trouble code', ({textContent}) => textContent)).toBe('sh installer/install.sh');
-	expect(await popup.page.$eval('#doctor', (link) => link.getAttribute('href'))).toContain('options.html#doctor');
+	expect(await copyFrom(popup.page, '#trouble .copy')).toBe('sh installer/install.sh');
+	await opensTab(popup.page, 'a.doctor', 'options.html#doctor');
 	expect(await findBarriers(popup.page)).toEqual([]);
 	expect(await overflowOf(popup.page)).toBe(0);
 });

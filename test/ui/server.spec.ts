@@ -19,6 +19,7 @@ import {connectRaw} from '../kit/raw-http.ts';
 import {callMessage, initializeMessage, openSession, postRpc, textOf} from '../kit/rpc.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
+import {copyFrom} from '../kit/ways-on.ts';
 
 let tabberth: Tabberth;
 let page: Page;
@@ -39,6 +40,11 @@ test.each([
 	['newSessionsPerMinute', '1000001', 'A whole number from 0 to 1000000.', '60', 60],
 	['maxSessions', '0', 'A whole number from 1 to 10000.', '10', 10],
 	['maxStreams', '10001', 'A whole number from 1 to 10000.', '12', 12],
+	['callSeconds', '4', 'A whole number from 5 to 3600.', '20', 20],
+	['longCallSeconds', '3601', 'A whole number from 5 to 3600.', '600', 600],
+	['turnSeconds', '61', 'A whole number from 0 to 60.', '0', 0],
+	['unreadMib', '0', 'A whole number from 1 to 256.', '8', 8],
+	['jsonLevels', '7', 'A whole number from 8 to 512.', '100', 100],
 	['graceMinutes', '20000', 'A number of minutes from 0 to 10080, which is a week.', '0.5', 0.5],
 	['idleMinutes', 'soon', 'A number of minutes from 0 to 10080, which is a week.', '90', 90],
 ] as const)('%s is checked, saved, undone, and led back to its default', async (name, wrong, words, right, kept) => {
@@ -72,6 +78,12 @@ test('switched off nothing listens, and the page says so', async () => {
 	await undo(page);
 	await tabberth.served();
 	await untilText(page, '.address', `http://localhost:${tabberth.port}/mcp`);
+	await page.locator('#enabled input').click();
+	await becomes('the port to close', undefined, tabberth.health);
+	await press(page, 'Back to default', '//*[@id="enabled"]');
+	await tabberth.served();
+	await untilText(page, '.address', `http://localhost:${tabberth.port}/mcp`);
+	expect(await copyFrom(page, '.address .copy')).toBe(`http://localhost:${tabberth.port}/mcp`);
 });
 
 test('another port is served at once, and the session goes on there', async () => {
@@ -88,6 +100,12 @@ test('another port is served at once, and the session goes on there', async () =
 	await expect(fetch(`${tabberth.origin}/health`)).rejects.toThrow('fetch failed');
 	await retype(page, '#port input', '');
 	await page.keyboard.press('Enter');
+	await untilText(page, '.address', `http://localhost:${tabberth.port}/mcp`);
+	await tabberth.served();
+	await retype(page, '#port input', String(port));
+	await page.keyboard.press('Enter');
+	await untilText(page, '.address', `http://localhost:${port}/mcp`);
+	await press(page, 'Back to default', '//*[@id="port"]');
 	await untilText(page, '.address', `http://localhost:${tabberth.port}/mcp`);
 	await tabberth.served();
 });
@@ -127,6 +145,10 @@ test('a host name is answered while it is on the list, and needs a key', async (
 	await page.locator(`#allowedHosts .entries button`).click();
 	await becomes('the host to be refused', 403, () => statusWithHost(host));
 	expect(await page.$eval(input, (each) => each === document.activeElement)).toBe(true);
+	await undo(page);
+	await untilKept(tabberth, 'allowedHosts', [host]);
+	await press(page, 'Back to default', '//*[@id="allowedHosts"]');
+	await untilKept(tabberth, 'allowedHosts', null);
 });
 
 const preflight = async (origin: string): Promise<number> =>
@@ -154,7 +176,7 @@ test('an origin may connect while it is on the list', async () => {
 	}
 	expect(await readKept(tabberth, 'corsOrigins')).toBeNull();
 	await retype(page, input, 'https://Tool.example/');
-	await page.keyboard.press('Enter');
+	await press(page, 'Add', '//*[@id="corsOrigins"]');
 	await becomes('the origin to be allowed', 204, () => preflight('https://tool.example'));
 	await untilKept(tabberth, 'corsOrigins', ['http://localhost:*', 'https://tool.example']);
 	await page.reload();
@@ -176,7 +198,7 @@ test('beyond this computer every request needs a key, which is said', async () =
 	await untilText(page, '.note.asking', 'Other computers can reach this browser.');
 	await becomes('a key to be needed', 401, status);
 	expect(await findBarriers(page)).toEqual([]);
-	await undo(page);
+	await press(page, 'Back to default', '//*[@id="host"]');
 	await becomes('no key to be needed', 200, status);
 	await page.waitForSelector('.note.asking', {hidden: true});
 });
@@ -206,7 +228,7 @@ test('developer mode lists its tool', async () => {
 	expect(await isListed()).toBe(false);
 	await page.locator('#developerMode input').click();
 	await becomes('the tool to be listed', true, isListed);
-	await undo(page);
+	await press(page, 'Back to default', '//*[@id="developerMode"]');
 	await becomes('the tool to go', false, isListed);
 });
 
@@ -218,6 +240,13 @@ test.each([
 	await untilKept(tabberth, name, value);
 	await undo(page);
 	await untilKept(tabberth, name, null);
+	await page.select(`#${name} select`, value);
+	await press(page, 'Back to default', `//*[@id="${name}"]`);
+	await untilKept(tabberth, name, null);
+	// The page hears of it after the worker.
+	await page.waitForSelector(`::-p-xpath(//*[@id="${name}"]//button[normalize-space()="Back to default"])`, {
+		hidden: true,
+	});
 	expect(await page.$eval(`#${name} select`, (each) => (each as HTMLSelectElement).value)).not.toBe(value);
 });
 
@@ -247,6 +276,25 @@ test.each([
 	expect(await overflowOf(full)).toBe(0);
 	await full.close();
 	await putSettings(page, {allowedHosts: null, host: null, callsPerMinute: null});
+});
+
+test('a further change takes away at once what leads back past it', async () => {
+	await retype(page, '#maxSessions input', '20');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('.toast .plain');
+	const button = await page.waitForSelector(
+		'::-p-xpath(//*[@id="maxSessions"]//button[normalize-space()="Back to default"])',
+	);
+	const isLeft = await button?.evaluate(async (each) => {
+		each instanceof HTMLElement && each.click();
+		// The page has drawn it anew, and no answer of the worker can have come.
+		for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+		return document.querySelector('.toast') !== null;
+	});
+	expect(isLeft).toBe(false);
+	await undo(page);
+	await untilKept(tabberth, 'maxSessions', 20);
+	await putSettings(page, {maxSessions: null});
 });
 
 test('Undo leaves what was changed again since, and says so until that is closed', async () => {

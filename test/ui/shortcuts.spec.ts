@@ -12,6 +12,7 @@ import {findBarriers, openOptions, overflowOf} from '../kit/own-page.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
+import {copyFrom} from '../kit/ways-on.ts';
 
 const TEAM = `<title>Team</title><form aria-label="Add"><label>Name <input></label>
 	<button type="button" onclick="document.title = document.querySelector('input').value">Add person</button></form>`;
@@ -78,13 +79,18 @@ beforeEach(() => store([]));
 
 describe('a prompt', () => {
 	test('is made by hand, and agents have it', async () => {
-		await show('+new');
+		await page.locator('.buttons a[href$="+new"]').click();
+		await page.locator('.back a').click();
+		await page.locator('.buttons a[href$="+new"]').click();
+		await page.locator('.editor .buttons a').click();
+		await page.locator('.buttons a[href$="+new"]').click();
 		await press('Save');
 		await page.waitForFunction(() => document.querySelectorAll('.editor .error:not(:empty)').length === 2);
 		expect(await stored()).toEqual([]);
 		await page.locator('.editor input').fill('Weekly Report');
 		await page.locator('.editor textarea').fill('Report on {{team}}.');
 		await page.locator(field('team: Value if none is given')).fill('Sales');
+		await page.locator(field('What team is')).fill('Who reports');
 		await press('Save');
 		await page.waitForSelector('.shortcuts');
 		expect(await stored()).toMatchObject([
@@ -92,11 +98,13 @@ describe('a prompt', () => {
 				kind: 'prompt',
 				command: 'weekly-report',
 				prompt: 'Report on {{team}}.',
-				parameters: [{name: 'team', default: 'Sales'}],
+				parameters: [{name: 'team', description: 'Who reports', default: 'Sales'}],
 			},
 		]);
 		expect(await textOf('.shortcuts')).toContain('/weekly-report');
 		expect(await textOf('.shortcuts')).toContain('Saved by you');
+		await page.locator('.shortcuts a').click();
+		await page.waitForSelector('.run [name="team"]');
 	});
 
 	test('cannot take the command of another', async () => {
@@ -156,6 +164,7 @@ describe('a prompt', () => {
 		await press('Run');
 		await page.waitForSelector('.result pre');
 		expect(await textOf('.result pre')).toContain('Report on Design.');
+		expect(await copyFrom(page, '.result .copy')).toContain('Report on Design.');
 		expect(tabberth.urls().filter((url) => url.includes('consent'))).toEqual([]);
 	});
 });
@@ -184,6 +193,8 @@ describe('a workflow', () => {
 		const steps = await textOf('.steps');
 		expect(steps).toContain('Go to https://a.example/');
 		expect(steps).toContain('Click button “Save” in the row of “Ann”');
+		await press('Move step 1 down');
+		await press('Move step 2 up');
 		await press('Move step 3 up');
 		await press('Remove step 3');
 		await press('Change step 1');
@@ -218,6 +229,15 @@ describe('a workflow', () => {
 		await page.waitForSelector('.result');
 		expect(await textOf('.result')).toMatch(/Error[\s\S]*Gone/);
 	});
+
+	test('that waits for long is cancelled', async () => {
+		await store([workflow([{tool: 'wait_for', input: {text: 'never there', timeout: 45}, tab: 0}])]);
+		await show('flow');
+		await press('Run');
+		await page.locator('.running button').click();
+		await page.waitForSelector('.result .note.info');
+		expect(await textOf('.result')).toContain('You cancelled this call');
+	});
 });
 
 describe('what an agent just did', () => {
@@ -235,7 +255,8 @@ describe('what an agent just did', () => {
 		await client.call('form_input', {ref: await refOf('Name'), value: 'Ann Smith'});
 		await client.call('computer', {action: 'left_click', ref: await refOf('Add person')});
 		await page.bringToFront();
-		await show('+agent');
+		await show();
+		await page.locator('.buttons a[href$="+agent"]').click();
 		const option = await page.waitForSelector('.form-row option:nth-child(2)');
 		const berth = await option?.evaluate((element) => (element as HTMLOptionElement).value);
 		await page.select('.form-row select', berth ?? '');
@@ -248,6 +269,8 @@ describe('what an agent just did', () => {
 		await page.waitForSelector('.editor');
 		await page.locator('.editor input').fill('add-person');
 		await press('Save');
+		// By itself the page goes to the list, and would do so after what comes next.
+		await page.waitForSelector('.shortcuts');
 		const [saved] = await untilStored(({length}) => length === 1);
 		expect(saved).toMatchObject({command: 'add-person', parameters: [{name: 'name', default: 'Ann Smith'}]});
 		expect(saved).not.toHaveProperty('savedBy');
@@ -278,8 +301,8 @@ describe('a file', () => {
 		const file = path.join(folder, `${crypto.randomUUID()}.json`);
 		await writeFile(file, text);
 		await show();
-		const picker = await page.waitForSelector('input[type="file"]');
-		await (picker as unknown as {uploadFile(file: string): Promise<void>}).uploadFile(file);
+		const [picker] = await Promise.all([page.waitForFileChooser(), press('Import')]);
+		await picker.accept([file]);
 		await page.waitForSelector('dialog[open]');
 	};
 
@@ -306,13 +329,13 @@ describe('a file', () => {
 	test.each([
 		['no JSON', '{oops', 'This file is not JSON.'],
 		['no shortcut', '{"a": 1}', 'There is no shortcut in this file.'],
-		['one that cannot be', JSON.stringify([{...PROMPT, prompt: 5}]), '/weekly cannot be read: prompt'],
+		['one that cannot be', JSON.stringify([{...PROMPT, prompt: 5}]), '/weekly cannot be read: its text'],
 	])('with %s is refused in words', async (_, text, words) => {
 		await bring(text);
 		expect(await textOf('dialog')).toContain(words);
 		expect(await page.$eval('dialog .main', (button) => (button as HTMLButtonElement).disabled)).toBe(true);
 		expect(await findBarriers(page)).toEqual([]);
-		await page.keyboard.press('Escape');
+		await press('Cancel');
 		await page.waitForSelector('dialog', {hidden: true});
 		expect(await stored()).toEqual([]);
 	});

@@ -18,6 +18,7 @@ import {pairClient} from '../kit/paired-client.ts';
 import {initializeMessage, postRpc} from '../kit/rpc.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
+import {copyFrom} from '../kit/ways-on.ts';
 
 let tabberth: Tabberth;
 let page: Page;
@@ -48,7 +49,7 @@ const answer = async (button: Button): Promise<void> => {
 const makeKey = async (name: string): Promise<string> => {
 	await press(page, 'Make a key', '//*[@id="keys"]//header');
 	await page.locator('dialog input').fill(name);
-	await page.keyboard.press('Enter');
+	await press(page, 'Make a key', '//dialog');
 	const key = await shownKey();
 	await press(page, 'Done');
 	await untilText(page, '#keys', name);
@@ -81,6 +82,33 @@ describe('access', () => {
 		await undo(page);
 		await becomes('no key to be needed', 200, () => statusWith());
 		await untilText(page, '#pairing', 'As access stands now it is off.');
+		const choose = (words: string) =>
+			page.locator(`::-p-xpath(//*[@id="access"]//label[contains(., "${words}")])`).click();
+		await choose('Refuse them');
+		await becomes('a key to be needed', 401, () => statusWith());
+		await choose('Ask me');
+		await becomes('no key to be needed', 200, () => statusWith());
+		await choose('Refuse them');
+		await press(page, 'Back to default', '//*[@id="access"]');
+		await untilKept(tabberth, 'access', null);
+	});
+
+	test('the line of parts brings each into view', async () => {
+		const items = await page.$$eval('.parts a', (links) =>
+			links.map((link) => link.getAttribute('href')?.split('/')[1]),
+		);
+		expect(items).toHaveLength(11);
+		for (const item of items) {
+			await page.locator(`.parts a[href$="/${item}"]`).click();
+			await page.waitForFunction(
+				(id) => {
+					const {top = -1, height = 0} = document.getElementById(id)?.getBoundingClientRect() ?? {};
+					return location.hash === `#trust/${id}` && top >= 0 && top + Math.min(height, 100) <= innerHeight;
+				},
+				{},
+				item ?? '',
+			);
+		}
 	});
 
 	test('pairing is offered as the person chooses', async () => {
@@ -103,6 +131,9 @@ describe('keys', () => {
 		await press(page, 'Make a key', '//*[@id="keys"]//header');
 		await page.waitForSelector('dialog button.main:disabled');
 		await page.keyboard.press('Escape');
+		await page.waitForSelector('dialog', {hidden: true});
+		await press(page, 'Make a key', '//*[@id="keys"]//header');
+		await press(page, 'Cancel', '//dialog');
 		await page.waitForSelector('dialog', {hidden: true});
 		const key = await makeKey('Cursor');
 		expect(await statusWith(key)).toBe(200);
@@ -130,8 +161,13 @@ describe('keys', () => {
 	test('a renewed one takes the place of the old one', async () => {
 		const old = await makeKey('Old');
 		await page.locator('#keys button[aria-label="Renew the key Old"]').click();
+		await press(page, 'Cancel', '//dialog');
+		await page.waitForSelector('dialog', {hidden: true});
+		expect(await statusWith(old)).toBe(200);
+		await page.locator('#keys button[aria-label="Renew the key Old"]').click();
 		await press(page, 'Renew', '//dialog');
 		const renewed = await shownKey();
+		expect(await copyFrom(page, 'dialog .copy')).toBe(renewed);
 		await press(page, 'Done');
 		expect([await statusWith(old), await statusWith(renewed)]).toEqual([403, 200]);
 		expect(await page.$$eval('#keys .rows li', (rows) => rows.length)).toBe(1);
@@ -184,7 +220,12 @@ test('a paired client is seen, and shut out again', async () => {
 	const token = agent.tokens()?.access_token;
 	expect(await statusWith(token)).toBe(200);
 	await page.bringToFront();
-	await page.locator('#clients button[aria-label="Take away the tokens of Claude Code (tabberth)"]').click();
+	const takeAway = '#clients button[aria-label="Take away the tokens of Claude Code (tabberth)"]';
+	await page.locator(takeAway).click();
+	await press(page, 'Cancel', '//dialog');
+	await page.waitForSelector('dialog', {hidden: true});
+	expect(await statusWith(token)).toBe(200);
+	await page.locator(takeAway).click();
 	await press(page, 'Take away', '//dialog');
 	await becomes('the token to be refused', 401, () => statusWith(token));
 	await page.waitForSelector('#clients .empty');

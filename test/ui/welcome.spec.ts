@@ -8,9 +8,11 @@ import {RELEASE} from '../../installer/channel.mjs';
 import {EXTENSION_DIRECTORY} from '../../installer/paths.mjs';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
 import {countConsentWindows, findConsent} from '../kit/consent.ts';
+import {noteControls} from '../kit/note-controls.ts';
 import {findBarriers, openOptions, openOwnPage, overflowOf} from '../kit/own-page.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
 import {until} from '../kit/until.ts';
+import {copyFrom, leadsTo} from '../kit/ways-on.ts';
 
 /** Nobody has told the browser of it yet. */
 const COMPANION = 'app.tabberth.newcomer';
@@ -73,6 +75,7 @@ test('the page opens by itself, once, in front of the person', async () => {
 	const opened = await target.page();
 	if (!opened) throw new Error('the page that greets has no page');
 	page = opened;
+	await noteControls(page);
 	await page.waitForSelector('.steps');
 	expect(await page.evaluate(() => document.visibilityState)).toBe('visible');
 	expect(await doneSteps()).toBe(0);
@@ -81,12 +84,14 @@ test('the page opens by itself, once, in front of the person', async () => {
 
 test('without a companion it says what to run, here and on the other pages', async () => {
 	expect(await page.$eval('.step:first-child pre', ({textContent}) => textContent)).toBe('sh installer/install.sh');
+	expect(await copyFrom(page, '.step:first-child .copy')).toBe('sh installer/install.sh');
 	expect(await findBarriers(page)).toEqual([]);
 
 	const connect = await openOptions(tabberth, 'connect');
 	await connect.waitForSelector('#address .mend');
 	expect(await connect.$eval('#address pre', ({textContent}) => textContent)).toBe('sh installer/install.sh');
 	expect(await connect.$eval('#address .state', ({textContent}) => textContent)).toBe('Nothing is served');
+	expect(await copyFrom(connect, '#address .copy')).toBe('sh installer/install.sh');
 	expect(await findBarriers(connect)).toEqual([]);
 	await connect.close();
 
@@ -95,6 +100,7 @@ test('without a companion it says what to run, here and on the other pages', asy
 	expect(await doctor.$eval('#check-companion pre', ({textContent}) => textContent)).toBe('sh installer/install.sh');
 	expect(await findBarriers(doctor)).toEqual([]);
 	expect(await overflowOf(doctor)).toBe(0);
+	expect(await copyFrom(doctor, '#check-companion .copy')).toBe('sh installer/install.sh');
 	await doctor.close();
 });
 
@@ -153,6 +159,15 @@ test('what was made is known to the next worker too, and stands folded', async (
 	await page.waitForSelector('.step:nth-child(2) details[open] .chooser');
 });
 
+test('its chooser makes a key and names a berth, as that of the options', async () => {
+	const snippet = () => page.$eval('.snippet pre', ({textContent}) => textContent ?? '');
+	await page.locator('#key button').click();
+	await until('the key in the text', async () => (/tbk_/.test(await snippet()) ? true : undefined));
+	await page.locator('#berth input').fill('shop');
+	await until('the berth in the text', async () => ((await snippet()).includes('berth=shop') ? true : undefined));
+	expect(await copyFrom(page, '.snippet .copy')).toBe(await snippet());
+});
+
 test.each([
 	[1280, 'light'],
 	[400, 'dark'],
@@ -183,8 +198,10 @@ test('the ways on lead into the options', async () => {
 	const hrefs = await page.$$eval('.next a', (all) => all.map((link) => link.getAttribute('href')?.split('#')[1]));
 	expect(hrefs).toEqual(['agents', 'trust', 'shortcuts', 'doctor']);
 	await page.bringToFront();
-	await page.locator('.next a[href$="#trust"]').click();
-	await page.waitForSelector('nav [aria-current="page"][href="#trust"]');
+	for (const section of ['agents', 'shortcuts', 'doctor', 'trust']) {
+		if (section !== 'agents') await page.goBack();
+		await leadsTo(page, `.next a[href$="#${section}"]`, section);
+	}
 });
 
 test('it does not open again when the browser says once more that the extension was installed', async () => {

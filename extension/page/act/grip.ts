@@ -1,27 +1,18 @@
-// Which mouse reaches a target, and where it points. In: targets. Out: the mouse of the tab, or of the frame with a process of its own
-// in which all of them lie.
+// Which mouse reaches a target, and where it points. In: a target. Out: the mouse of the tab, or of the frame with a process of its own in
+// which it lies.
 import {FrameSessions} from '../debugger/frame-sessions.ts';
 import {originOf} from '../frames.ts';
-import type {Mouse} from './mouse.ts';
+import type {Grip} from './mouse.ts';
 import {ask, type Stage} from './scene.ts';
-import type {Point, Spot, Target} from './target.ts';
+import type {Spot, Target} from './target.ts';
 
-export interface Grip {
-	readonly mouse: Mouse;
-	/** In the order of the targets, in pixels of whatever the mouse belongs to. */
-	readonly points: readonly Point[];
-}
-
-export const gripOn = async (stage: Stage, targets: readonly Target[]): Promise<Grip> => {
+export const gripOn = async (stage: Stage, {point, spots}: Target): Promise<Grip> => {
 	const {attachment} = stage;
-	const [first] = targets;
-	for (const {frame} of first?.spots ?? []) {
-		const spots = targets.map((target) => target.spots.find((spot) => spot.frame === frame));
-		if (frame === stage.top || !spots.every((spot) => spot !== undefined)) continue;
-		const sessionId = await sessionOf(stage, frame);
-		if (sessionId !== undefined) return {mouse: {attachment, sessionId}, points: spots.map(({at}) => at)};
+	for (const {frame, at} of spots) {
+		const sessionId = frame === stage.top ? undefined : await sessionOf(stage, frame);
+		if (sessionId !== undefined) return {mouse: {attachment, sessionId}, point: at};
 	}
-	return {mouse: {attachment}, points: targets.map(({point}) => point)};
+	return {mouse: {attachment}, point};
 };
 
 /** Of a frame with a process of its own. Frames of the page's own site share its process, as a rule. */

@@ -2,7 +2,8 @@
 // order.
 import type {Attachment, Command} from '../debugger/attachment.ts';
 import {FileChoosers} from '../debugger/file-choosers.ts';
-import {type Chord, pressChord, type Writing, writeText} from './keys.ts';
+import type {LastEvent} from '../injected/hands/ends.ts';
+import {type Chord, pressChord, type Writing} from './keys.ts';
 
 /** As many as a page should have before it may stop them by a dialog, or by going elsewhere. */
 const BATCH = 200;
@@ -16,18 +17,23 @@ export interface Typing {
 
 export const isMac = (): boolean => navigator.userAgent.includes('Mac OS');
 
-export const pressKeys = (typing: Typing, chords: readonly Chord[], repeat: number): Promise<void> => {
+export const chordsToWritings = (chords: readonly Chord[], repeat: number): readonly Writing[] => {
 	const once = chords.map((chord) => pressChord(chord, isMac()));
-	return sendAll(typing, Array.from({length: repeat}, () => once).flat());
+	return Array.from({length: repeat}, () => once).flat();
 };
 
-/** @param check Asked again and again whether the keys still go where they should; told whether some of them may have moved the focus. */
-export const writeKeys = (typing: Typing, text: string, check: Check): Promise<void> =>
-	sendAll(typing, writeText(text), check);
+/** What the page hears when all has been written; nothing where it does not end with a key. */
+export const lastOf = (writings: readonly Writing[]): LastEvent | undefined => {
+	const last = writings.at(-1);
+	if (!last || 'insert' in last) return undefined;
+	const keys = writings.flatMap((writing) => ('insert' in writing ? [] : writing));
+	return {type: 'keyup', count: keys.filter(({type}) => type === 'keyUp').length};
+};
 
 type Check = (mayMove: boolean, count: number) => Promise<void>;
 
-const sendAll = async (
+/** @param check Asked again and again whether the keys still go where they should; told whether some of them may have moved the focus. */
+export const sendKeys = async (
 	{attachment, sessionId, signal}: Typing,
 	writings: readonly Writing[],
 	check?: Check,

@@ -115,12 +115,12 @@ const pressKey = ({key, code, number, text}: Key, modifiers: number, isMac: bool
 /** What a keyboard has no key for comes as it comes from an input method. */
 export type Writing = readonly KeyEvent[] | {readonly insert: string};
 
-/** Longer texts are as well pasted: nobody types them. */
-const MAX_TYPED_CHARS = 2_000;
+/** Longer texts are as well pasted: nobody types them. They are parted before what a key writes: elsewhere it may be within a sign. */
+const TYPED = /^.{0,2000}(?=[\n\t -~]|$)/s;
 
 export const writeText = (text: string): readonly Writing[] => {
 	const plain = text.replace(/\r\n?/g, '\n');
-	const typed = plain.slice(0, MAX_TYPED_CHARS);
+	const typed = TYPED.exec(plain)?.[0] ?? '';
 	const rest = plain.slice(typed.length);
 	const pieces = typed.match(/[\n\t]|[ -~]|[^\n\t -~]+/gu) ?? [];
 	return [...pieces.map(writePiece), ...rest.split(/(\n)/).filter(Boolean).map(writePiece)];

@@ -6,6 +6,7 @@ import type {Debugger} from '../debugger/debugger.ts';
 import {cureOfDialog, type Dialog, dialogToWords} from '../debugger/dialogs.ts';
 import {chooserToWords, FileChoosers} from '../debugger/file-choosers.ts';
 import type {DownloadWatch} from '../download-watch.ts';
+import type {LastEvent} from '../injected/hands/ends.ts';
 import type {Noticed} from '../injected/hands/notice.ts';
 import {ask, type Stage} from './scene.ts';
 import type {Spot} from './target.ts';
@@ -24,6 +25,8 @@ export interface Witness {
 
 export interface Deed {
 	readonly work: () => Promise<void>;
+	/** What it ends with, where that is an event which the page hears of. */
+	readonly last?: LastEvent | undefined;
 	/** It presses something or types, which the page must hear of. */
 	readonly isHeard: boolean;
 	/** What it writes, of which nothing is told. */
@@ -53,13 +56,16 @@ const UNHEARD =
 export const outcomeOf = async (
 	stage: Stage,
 	spots: readonly Pick<Spot, 'frame'>[],
-	{work, isHeard, typed = '', isBrief = false, witness}: Deed,
+	{work, last, isHeard, typed = '', isBrief = false, witness}: Deed,
 ): Promise<Outcome> => {
 	using watch = new Watch(stage.page.chromeId);
 	using downloads = witness.watchDownloads();
 	const began = Date.now();
+	const noticedIn: AskNoticed = ({frame}, awaited) =>
+		ask(stage, frame, 'noticed', awaited ? [typed, isBrief, awaited] : [typed, isBrief]).catch(() => undefined);
 	let failure: unknown;
 	const came = await untilDialog(stage, witness, async () => {
+		const ahead = last && askedAhead(spots, noticedIn, last);
 		// An address for another program takes the debugger off: what came of it is told all the same.
 		await work().catch((error: unknown) => {
 			if (!(error instanceof TakenOffError)) throw error;
@@ -67,8 +73,7 @@ export const outcomeOf = async (
 		});
 		// Nobody waits for it any more, and what happens from now on is for the next action to tell.
 		stage.signal.throwIfAborted();
-		const asked = spots.map(({frame}) => ask(stage, frame, 'noticed', [typed, isBrief]).catch(() => undefined));
-		const told = await Promise.all(asked);
+		const told = await (ahead?.() ?? Promise.all(spots.map((spot) => noticedIn(spot))));
 		const noticed = told.filter((each) => each !== undefined);
 		// A page that is about to be left may ask whether it is to be.
 		const led = await whereItLed(watch, downloads, noticed.find((each) => each.leavesFor !== undefined)?.leavesFor);
@@ -78,16 +83,19 @@ export const outcomeOf = async (
 	const {told, noticed, led} = came;
 	if (failure !== undefined && led.length === 0) throw failure;
 	const opened = await Promise.all(watch.opened.map((chromeId) => witness.tabOpened(chromeId)));
+	const written = stage.attachment.part(ConsoleLog);
+	const effects = effectsOf(noticed);
+	if (led.length === 0 && (effects.length === 0 || written.isKnown)) await untilHeard(stage);
 	const chooser = stage.attachment.part(FileChoosers).take();
 	const besides = [
 		...(chooser ? [chooserToWords(chooser)] : []),
 		...led,
-		...errorLines(stage.attachment.part(ConsoleLog).errorsSince(began, stage.refusal)),
+		...errorLines(written.errorsSince(began, stage.refusal)),
 		...opened.map((id) => `A new tab opened${id === undefined ? '' : `: ${id}`}.`),
 	];
 	const lines = [
 		...noticed.flatMap(({astray}) => (astray ? [`It landed on ${cleanLine(astray, MAX_EFFECT_CHARS)} instead.`] : [])),
-		...effectsOf(noticed),
+		...effects,
 		...besides,
 	];
 	const title = told[spots.findIndex(({frame}) => frame === stage.top)]?.title;
@@ -98,6 +106,39 @@ export const outcomeOf = async (
 		besides,
 		isInterrupted: led.length > 0,
 		...(isHere && {tab: {url: stage.top.url, title}}),
+	};
+};
+
+const HEARING_MS = 300;
+
+/** The page's answer may overtake what the debugger tells of its requests and errors, but that comes before an answer of the debugger's own. */
+const untilHeard = async ({attachment}: Stage): Promise<void> => {
+	await attachment.send('Runtime.getIsolateId', {}, {limitMs: HEARING_MS}).catch(() => undefined);
+};
+
+/** @param awaited Where the action has not ended yet. */
+type AskNoticed = (spot: Pick<Spot, 'frame'>, awaited?: LastEvent) => Promise<Noticed | undefined>;
+
+/** What the page saw last has reached it by then, if it reaches it at all. */
+const AHEAD_MS = 8;
+
+/**
+ * The question is in the page before the last event, so that the answer comes with it: afterwards it would wait for all that the page has to
+ * do by then. In the frames around it no event is seen.
+ */
+const askedAhead = (
+	[spot, ...others]: readonly Pick<Spot, 'frame'>[],
+	noticedIn: AskNoticed,
+	last: LastEvent,
+): (() => Promise<readonly (Noticed | undefined)[]>) | undefined => {
+	if (!spot || others.length > 0) return undefined;
+	const told = noticedIn(spot, last);
+	return async () => {
+		let again: Promise<Noticed | undefined> | undefined;
+		const timer = setTimeout(() => (again = noticedIn(spot)), AHEAD_MS);
+		const noticed = await told;
+		clearTimeout(timer);
+		return [noticed ?? (await (again ?? noticedIn(spot)))];
 	};
 };
 

@@ -1,11 +1,11 @@
 // A tab as one acts in it. In: the tab, its debugger and what must not be reached. Out: answers of its frames, or what to do instead.
 import {ToolError} from '../../errors.ts';
 import type {Attachment} from '../debugger/attachment.ts';
-import {askEngine, type Verbs} from '../engine.ts';
+import type {Verbs} from '../engine.ts';
 import {type Frame, listFrames, type Refusal, topOf} from '../frames.ts';
+import {askUntilLeft} from '../leaving.ts';
 import type {RefNumbers} from '../ref-numbers.ts';
 import type {Page} from '../tabs.ts';
-import {within} from '../within.ts';
 
 export interface Scene {
 	readonly page: Page;
@@ -33,18 +33,13 @@ export const openScene = async (
 /** An element is waited for this long at most, and that is not all. */
 const LIMIT_MS = 5_000;
 
-export const ask = async <V extends keyof Verbs>(
+export const ask = <V extends keyof Verbs>(
 	{page: {chromeId}}: Pick<Scene, 'page'>,
-	{documentId}: Frame,
+	frame: Frame,
 	verb: V,
 	args: Parameters<Verbs[V]>,
-): Promise<Awaited<ReturnType<Verbs[V]>> | undefined> => {
-	const asking = within(LIMIT_MS, askEngine({chromeId, documentId}, verb, args), BUSY);
-	return asking.catch((cause: unknown): never => {
-		if (cause instanceof ToolError) throw cause;
-		throw new ToolError(LEFT, {cause});
-	});
-};
+): Promise<Awaited<ReturnType<Verbs[V]>> | undefined> =>
+	askUntilLeft({chromeId, frame, verb, args}, {limitMs: LIMIT_MS, busy: BUSY, left: LEFT});
 
 const BUSY = `the page did not answer within ${LIMIT_MS / 1_000} s: it is busy or shows a dialog. Try again, or navigate to another address.`;
 const LEFT = 'the page went elsewhere meanwhile. Read it, then try again.';

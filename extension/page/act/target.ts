@@ -6,6 +6,8 @@ import type {Frame} from '../frames.ts';
 import {goneError, unknownRef} from '../gone.ts';
 import type {AimOptions} from '../injected/hands/aim.ts';
 import type {Point} from '../injected/hands/hit.ts';
+import type {Located} from '../injected/locate/locator.ts';
+import {inFrame} from '../located.ts';
 import {findHolder, searchIn} from '../snapshot.ts';
 import {ask, refuseFrame, type Scene} from './scene.ts';
 
@@ -18,6 +20,8 @@ export interface Target {
 	readonly opensTab: boolean;
 	/** It is there to be written in; of what lies at a point that is not asked. */
 	readonly isField?: boolean;
+	/** How it is found again, where that was asked for. */
+	readonly located?: Located;
 	/** In pixels of CSS, from the corner of what the tab shows. */
 	readonly point: Point;
 	/** The documents that it lies in, from the innermost outwards, and where in each. */
@@ -33,7 +37,12 @@ export const aimAtRef = async (scene: Scene, ref: number, options: AimOptions): 
 	const {frame, answer} = await askHolder(scene, ref, (holder) => ask(scene, holder, 'aim', [ref, options]));
 	if ('trouble' in answer)
 		throw new ToolError(`ref_${ref}, ${answer.what}, ${answer.trouble}. ${cureOf(answer.trouble)}`);
-	return toTop(scene, {...answer, spots: [{frame, at: answer.point}]});
+	const {located, ...aim} = answer;
+	return toTop(scene, {
+		...aim,
+		spots: [{frame, at: aim.point}],
+		...(located && {located: inFrame(located, frame)}),
+	});
 };
 
 const cureOf = (trouble: string): string => {

@@ -5,6 +5,7 @@ import {log} from '../../log.ts';
 import type {Size} from '../resize.ts';
 import {within} from '../within.ts';
 import {type Dialog, readDialog} from './dialogs.ts';
+import {FOREIGN_FRAME, isForeignFrame} from './refused.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 export type Send = (method: string, params: Params, sessionId?: string) => Promise<unknown>;
@@ -29,10 +30,12 @@ const SET_SIZE = 'Emulation.setDeviceMetricsOverride';
 /** As many pixels of the screen to one of the page as before, and nothing else of a phone. */
 const toMetrics = ({width, height}: Size): Params => ({width, height, deviceScaleFactor: 0, mobile: false});
 
-/** What was under way in a tab from which the browser has taken the debugger. */
+const TAKEN_OFF = 'the browser took the debugger off this tab meanwhile. Try again.';
+
+/** What was under way in a tab from which the browser has taken the debugger, or in which it obeys it no more. */
 export class TakenOffError extends ToolError {
 	constructor(options: ErrorOptions = {}) {
-		super('the browser took the debugger off this tab meanwhile. Try again.', options);
+		super(isForeignFrame(options.cause) ? FOREIGN_FRAME : TAKEN_OFF, options);
 	}
 }
 
@@ -191,7 +194,7 @@ export class Attachment {
 
 /** The browser may tell who waits for an answer before it tells everybody. */
 const isTakenOff = (error: unknown): boolean =>
-	/Debugger is not attached|Detached while handling/.test(toError(error).message);
+	/Debugger is not attached|Detached while handling/.test(toError(error).message) || isForeignFrame(error);
 
 const NO_ANSWER =
 	'the page does not answer: it is busy, or shows a dialog that opened before Tabberth could see it. Try again, or call handle_dialog; if neither helps, navigate to another address.';

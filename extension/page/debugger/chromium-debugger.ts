@@ -40,3 +40,15 @@ export const openDebugger = (options: Omit<DebuggerOptions, 'browser'>): Debugge
 	});
 	return opened;
 };
+
+/** Both before the browser tells of anything else that comes of it. */
+export const watchLeaveDialogs = (on: {opened(chromeId: number): void; closed(chromeId: number): void}): void => {
+	const asking = new Set<number>();
+	chrome.debugger.onEvent.addListener(({tabId = -1}, method, params) => {
+		if (method === 'Page.javascriptDialogClosed' && asking.delete(tabId)) on.closed(tabId);
+		if (method !== 'Page.javascriptDialogOpening' || !params || !('type' in params)) return;
+		if (params.type !== 'beforeunload') return;
+		asking.add(tabId);
+		on.opened(tabId);
+	});
+};

@@ -7,6 +7,7 @@ import type {Size} from '../resize.ts';
 import {BROWSER_CALL_MS, within} from '../within.ts';
 import {Attachment, type Params} from './attachment.ts';
 import {type Dialog, dialogError} from './dialogs.ts';
+import {attachFailure, isForeignFrame} from './refused.ts';
 import {type DetachReason, Setbacks} from './setbacks.ts';
 
 /** How long a berth keeps its tabs after its last call. */
@@ -189,7 +190,8 @@ export class Debugger {
 			if (error instanceof ToolError) throw error;
 			// It may be our own: what took too long before, or what an earlier worker left.
 			if (await this.#adoptOne(chromeId)) return this.#keep(chromeId);
-			throw new ToolError(attachFailure(toError(error).message), {cause: error});
+			if (isForeignFrame(error)) this.excuse(chromeId);
+			throw new ToolError(attachFailure(error), {cause: error});
 		}
 		const attachment = this.#keep(chromeId);
 		const barred = this.#options.barred(chromeId);
@@ -238,8 +240,3 @@ export class Debugger {
 		this.#attached.delete(chromeId);
 	}
 }
-
-const attachFailure = (message: string): string =>
-	/another debugger/i.test(message)
-		? 'another debugger is on this tab, so screenshots, JavaScript, the console and request bodies are not to be had there. Close it (developer tools or another extension), or use another tab; navigate and reading the page as text work without.'
-		: `the browser refuses the debugger on this tab: ${message} Navigate to another address, or use another tab.`;

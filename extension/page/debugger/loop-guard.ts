@@ -6,12 +6,19 @@ import type {Attachment} from './attachment.ts';
 
 const PROBE_MS = 500;
 const ATTEMPTS = 3;
+/**
+ * Pages ask for a pause themselves to keep debuggers off; only ours is wanted. A document with a process of its own begins with pauses on
+ * while the browser still takes them for off, and then turning them off alone does nothing.
+ */
+const KEEP_GOING = [true, false].map((active) => ['Debugger.setBreakpointsActive', {active}] as const);
 
 class LoopGuard {
 	/** Once for an attachment: each time anew it would list every script of the page. */
-	readonly enable: () => Promise<void>;
+	readonly guard: () => Promise<void>;
 	readonly #attachment: Attachment;
-	#isEnabled = false;
+	/** While the page has not heard the last of it, a pause may be one of its own. */
+	#asked = 0;
+	#heard = 0;
 	/** A page that layout or a request holds up pauses late for one that was asked of it. */
 	#isPauseDue = false;
 	#onEnded: (() => void) | undefined;
@@ -20,14 +27,20 @@ class LoopGuard {
 		this.#attachment = attachment;
 		// For as long as the debugger is on: nobody else goes on with a page that has paused for us.
 		attachment.on('Debugger.paused', () => void this.#resume());
-		this.enable = once(async () => {
-			// Pages ask for a pause themselves to keep debuggers off; only ours is wanted.
-			await attachment.sendAll([
-				['Debugger.enable', {}],
-				['Debugger.setBreakpointsActive', {active: false}],
-			]);
-			this.#isEnabled = true;
+		this.guard = once(async () => {
+			await this.#tell(() => attachment.send('Debugger.enable'));
+			attachment.on('Page.frameNavigated', ({frame}) => {
+				if (isMain(frame)) this.#tell().catch((error: unknown) => log.warn('page', 'keeping a page going', error));
+			});
 		});
+	}
+
+	/** Not together with what comes before: the browser lets it overtake that, and enabling would undo it. */
+	async #tell(before?: () => Promise<unknown>): Promise<void> {
+		const turn = ++this.#asked;
+		if (before) await before();
+		await this.#attachment.sendAll(KEEP_GOING);
+		this.#heard = turn;
 	}
 
 	async endWhatRuns(): Promise<void> {
@@ -42,7 +55,7 @@ class LoopGuard {
 
 	/** Not what developer tools of the person's have paused: the browser tells of that as well. */
 	async #resume(): Promise<void> {
-		if (this.#isEnabled && !this.#isPauseDue) return;
+		if (this.#heard === this.#asked && !this.#isPauseDue) return;
 		this.#isPauseDue = false;
 		// A late pause may be in the middle of something else.
 		const onEnded = this.#onEnded;
@@ -57,7 +70,9 @@ class LoopGuard {
 	}
 }
 
-export const guardLoops = (attachment: Attachment): Promise<void> => attachment.part(LoopGuard).enable();
+const isMain = (frame: unknown): boolean => typeof frame === 'object' && frame !== null && !('parentId' in frame);
+
+export const guardLoops = (attachment: Attachment): Promise<void> => attachment.part(LoopGuard).guard();
 
 /**
  * Only where the page is in a loop: otherwise whatever it did next would be ended in the middle.

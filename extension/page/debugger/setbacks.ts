@@ -1,4 +1,5 @@
 // What speaks against attaching. In: how the browser took the debugger off tabs. Out: why a tab is left alone for now, or nothing.
+import {NEEDED} from './refused.ts';
 
 /** How long a tab that was taken from us twice is left alone, and how close together the two must be. */
 export const COOLDOWN_MS = 60_000;
@@ -6,9 +7,6 @@ export const COOLDOWN_MS = 60_000;
 /** The person's Cancel is none: it stops everything. */
 type Setback = Exclude<DetachReason, 'canceled_by_user'>;
 export type DetachReason = 'canceled_by_user' | 'target_closed' | 'replaced_with_devtools';
-
-const WHAT_WORKS =
-	'Screenshots, JavaScript, the console and request bodies need it; navigate and reading the page as text work without.';
 
 export class Setbacks {
 	readonly #byTab = new Map<number, {readonly at: number; readonly isRepeated: boolean; readonly reason: Setback}>();
@@ -35,4 +33,4 @@ export class Setbacks {
 }
 
 const toWords = (what: string, leftMs: number): string =>
-	`${what}, so it is not attached for another ${Math.ceil(leftMs / 1000)} s. ${WHAT_WORKS}`;
+	`${what}, so it is not attached for another ${Math.ceil(leftMs / 1000)} s: ${NEEDED}`;

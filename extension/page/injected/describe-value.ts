@@ -65,9 +65,11 @@ export function describeValue(this: unknown, limits: ValueLimits): DescribedValu
 
 	const describeNode = (node: Node): string => {
 		if (!(node instanceof Element)) return short(`${node.nodeName} ${quote(node.nodeValue ?? '')}`);
-		const attributes = Array.from(node.attributes, ({name, value}) => ` ${name}=${quote(value)}`).join('');
-		const text = (node.textContent ?? '').trim().replace(/\s+/g, ' ');
-		return `<${node.localName}${short(attributes)}>${text.length > 80 ? `${text.slice(0, 80)}…` : text}</${node.localName}>`;
+		// A form answers to the names of what is in it.
+		const read = <K extends keyof Element>(name: K): Element[K] => Reflect.get(Element.prototype, name, node);
+		const attributes = Array.from(read('attributes'), ({name, value}) => ` ${name}=${quote(value)}`).join('');
+		const text = read('textContent').trim().replace(/\s+/g, ' ');
+		return `<${read('localName')}${short(attributes)}>${text.length > 80 ? `${text.slice(0, 80)}…` : text}</${read('localName')}>`;
 	};
 
 	/** Objects of the browser keep what they have on their prototype. */

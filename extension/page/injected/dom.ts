@@ -1,5 +1,5 @@
-// Reads of a document that a page cannot falsify. Forms and documents answer to the names of what they contain, so everything is
-// read through accessors taken from the prototypes, which are this world's own.
+// Reads of a document that a page cannot falsify. Forms answer to the names of what they contain, so elements are read through
+// accessors taken from the prototypes, which are this world's own. Documents do so in the page's own world only.
 
 type Owner<O> = {readonly prototype: O};
 
@@ -29,6 +29,7 @@ export const scrollTopOf = getter(Element, 'scrollTop');
 export const clientHeightOf = getter(Element, 'clientHeight');
 export const clientWidthOf = getter(Element, 'clientWidth');
 const openRootOf = getter(Element, 'shadowRoot');
+export const formOfButton = getter(HTMLButtonElement, 'form');
 export const innerTextOf = getter(HTMLElement, 'innerText');
 const slotOf = getter(Element, 'assignedSlot');
 const windowOfIframe = getter(HTMLIFrameElement, 'contentWindow');
@@ -46,7 +47,14 @@ export const activeElementOf = getter(Document, 'activeElement');
 
 const {getAttribute, hasAttribute, getBoundingClientRect, getClientRects, closest, matches} = Element.prototype;
 const {querySelector, querySelectorAll, checkVisibility, getAnimations, scrollBy} = Element.prototype;
-const {contains, getRootNode} = Node.prototype;
+const {getElementsByTagName, scrollIntoView} = Element.prototype;
+const {contains, getRootNode, compareDocumentPosition} = Node.prototype;
+const {dispatchEvent} = EventTarget.prototype;
+const focusHtml = HTMLElement.prototype.focus;
+const focusSvg = SVGElement.prototype.focus;
+/** Nothing where the browser is older than it. */
+const editContextOf = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'editContext')?.get;
+const lengthOf = getter(HTMLCollection, 'length');
 const {assignedNodes} = HTMLSlotElement.prototype;
 const findInDocument = Document.prototype.querySelectorAll;
 const findInFragment = DocumentFragment.prototype.querySelectorAll;
@@ -70,12 +78,26 @@ export const isShownWith = (element: Element, options: CheckVisibilityOptions): 
 /** At once, whatever the page's style asks for. */
 export const scrollOn = (element: Element, left: number, top: number): void =>
 	Reflect.apply(scrollBy, element, [{left, top, behavior: 'instant'}]);
+/** The document and all that is around it are scrolled as well. */
+export const scrollToShow = (element: Element, options: ScrollIntoViewOptions): void =>
+	Reflect.apply(scrollIntoView, element, [options]);
+/** @returns Whether nobody asked for it not to have its effect. */
+export const fire = (element: Element, event: Event): boolean => dispatchEvent.call(element, event);
+export const giveFocus = (element: HTMLElement | SVGElement): void =>
+	(element instanceof HTMLElement ? focusHtml : focusSvg).call(element);
+export const hasEditContext = (element: Element): boolean =>
+	element instanceof HTMLElement && editContextOf !== undefined && editContextOf.call(element) !== null;
+export const isAfter = (one: Node, other: Node): boolean =>
+	(compareDocumentPosition.call(one, other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 export const holds = (outer: Node, inner: Node): boolean => contains.call(outer, inner);
 
 export const findAll = (root: Node, selector: string): NodeListOf<Element> => {
 	if (isElement(root)) return querySelectorAll.call(root, selector);
 	return root instanceof Document ? findInDocument.call(root, selector) : findInFragment.call(root, selector);
 };
+
+/** How many elements it holds; the browser remembers it as long as nothing changes. */
+export const countIn = (element: Element): number => lengthOf(getElementsByTagName.call(element, '*'));
 
 /** Looks where the element's own ids count: in its document, or in its shadow tree. */
 export const findById = (near: Element, id: string): Element | null => {

@@ -1,5 +1,5 @@
 // Files dragged over an element and dropped on it. In: an element, files, and maybe where in the window. Out: whether the page took them.
-import {boxOf} from './dom.ts';
+import {boxOf, fire} from './dom.ts';
 
 /** In pixels of CSS, from the corner of the window. */
 export interface Place {
@@ -35,7 +35,8 @@ export const dropOn = async (element: Element, files: readonly File[], at?: Plac
 /** @returns Whether the page dealt with it. */
 const drag = (element: Element, type: string, dataTransfer: DataTransfer, at = middleOf(element)): boolean => {
 	const place = {clientX: at.x, clientY: at.y};
-	return !element.dispatchEvent(
+	return !fire(
+		element,
 		new DragEvent(type, {...place, dataTransfer, bubbles: true, cancelable: true, composed: true, view: window}),
 	);
 };

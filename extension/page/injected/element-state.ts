@@ -1,5 +1,5 @@
 // How an element is at this moment. In: an element, or none where it is gone. Out: what can be waited for.
-import {attributeOf, isMatch} from './dom.ts';
+import {attributeOf, isMatch, isShownWith} from './dom.ts';
 import {hasArea, lookAt} from './sight.ts';
 
 export interface ElementState {
@@ -27,6 +27,6 @@ const isSeen = (element: Element): boolean => {
 	// Without a box of its own it is seen where its children are.
 	const isShown =
 		look.style.display === 'contents' ||
-		element.checkVisibility({opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false});
+		isShownWith(element, {opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false});
 	return isShown && look.isVisible && !look.isUnseen && hasArea(element);
 };

@@ -1,5 +1,6 @@
 // Text that is drawn so that nobody reads it: too small, without colour, or in the colour of its own background. In: how the element
 // around it looks. Out: yes or no. What pages do to be read otherwise is looked for only where a text is faint.
+import {isLikeItsBackground} from './backdrop.ts';
 import {animationsOf, boxOf, findIn, parentInPage} from './dom.ts';
 import type {Glimpse} from './sight.ts';
 
@@ -24,18 +25,24 @@ export const isFaintText = (look: Glimpse, chars: number): boolean => {
 const isWithoutColor = ({element, style}: Glimpse): boolean => {
 	const color = style.webkitTextFillColor;
 	if (isClear(color)) return !hasStroke(style) && !isShownOtherwise(element);
-	return isLight(color) && color === style.backgroundColor && style.backgroundImage === 'none' && !isAnimated(element);
+	return isLight(color) && !hasStroke(style) && isLikeItsBackground(element, color);
 };
 
 const isGoneInFilter = ({filter}: CSSStyleDeclaration): boolean => /opacity\(0(?:\.0[01]\d*)?\)/.test(filter);
 
 /** It, or something around it, has been scaled down to a point. */
 const isShrunk = (element: Element): boolean => {
-	if (boxOf(element).width > 0 || innerWidth === 0) return false;
-	for (let around: Element | null = element; around; around = parentInPage(around))
-		if (getComputedStyle(around).transform.startsWith('matrix(0, 0, 0, 0,')) return true;
+	const {width, height} = boxOf(element);
+	if ((width > 0 && height > 0) || innerWidth === 0) return false;
+	for (let around: Element | null = element; around; around = parentInPage(around)) {
+		const {transform, scale} = getComputedStyle(around);
+		if (FLAT.test(transform) || /(?:^| )0(?: |$)/.test(scale)) return !isAnimated(around);
+	}
 	return false;
 };
+
+/** Of its four numbers the first two are for what lies beside one another, the last two for what lies below. */
+const FLAT = /^matrix\((?:0, 0,|[^,]+, [^,]+, 0, 0,)/;
 
 const isClear = (color: string): boolean =>
 	color.startsWith('rgba(') && Number(color.slice(color.lastIndexOf(',') + 1, -1)) < 0.02;

@@ -1,5 +1,16 @@
 // Which file input an element leads to. In: the element that a ref means. Out: an input; or nothing, where it may be a drop zone.
-import {bodyOf, boxOf, closestTo, findAll, isElement, isMatch, localNameOf, parentInPage, shadowOf} from './dom.ts';
+import {
+	bodyOf,
+	boxOf,
+	closestTo,
+	findAll,
+	isElement,
+	isMatch,
+	isShownWith,
+	localNameOf,
+	parentInPage,
+	shadowOf,
+} from './dom.ts';
 
 const FILE_INPUT = 'input[type="file" i]';
 /** A person finds what belongs together close together. */
@@ -91,6 +102,6 @@ const inputsIn = (root: Element): HTMLInputElement[] => {
 /** Hidden in one of the ways in which pages put a button of their own in the place of the input. */
 export const isUnseen = (input: Element): boolean => {
 	const {width, height, right, bottom} = boxOf(input);
-	const isShown = input.checkVisibility({opacityProperty: true, visibilityProperty: true});
+	const isShown = isShownWith(input, {opacityProperty: true, visibilityProperty: true});
 	return !isShown || width <= 1 || height <= 1 || right < 0 || bottom + scrollY < 0;
 };

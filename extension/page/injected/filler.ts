@@ -1,6 +1,7 @@
 // What sets controls, injected with the first one that is set: most documents are only read. In: a ref and a value, from the worker.
 // Out: plain values.
-import {attributeOf, isConnected, isMatch, localNameOf} from './dom.ts';
+
+import {attributeOf, isConnected, isMatch, localNameOf, shortTitle} from './dom.ts';
 import {echoOf, hideValue} from './echo.ts';
 import type {Engine} from './engine.ts';
 import {fillSelect} from './fill/choice.ts';
@@ -17,6 +18,7 @@ import {fillText, type TextField} from './fill/text.ts';
 import {fillRadio, fillToggle} from './fill/toggles.ts';
 import {requireUsable} from './fill/usable.ts';
 import {Refused, type Wish} from './fill/wish.ts';
+import {joinEngine} from './join-engine.ts';
 import {isEditingHost} from './roles.ts';
 
 export interface Filled {
@@ -33,6 +35,8 @@ export interface Filled {
 	readonly remark: string;
 	/** Words of the agent's own, which are not repeated. */
 	readonly written: string;
+	/** What the tab shows, where this is its document and has a title: without one the browser has its own. */
+	readonly tab?: {readonly url: string; readonly title: string};
 }
 
 /** `unknown` where this document never gave out the number. */
@@ -54,7 +58,9 @@ export class Filler {
 		const element = this.#engine.elementOf(ref);
 		if (!element) return 'gone';
 		try {
-			return await setControl(controlOf(element), wish);
+			const filled = await setControl(controlOf(element), wish);
+			const title = parent === window && shortTitle();
+			return title ? {...filled, tab: {url: location.href, title}} : filled;
 		} catch (error) {
 			if (error instanceof Refused) return {refused: error.message};
 			throw error;
@@ -136,5 +142,4 @@ const widgetFiller = (control: Element, role: string): Set => {
 	}
 };
 
-const engine: Engine = Reflect.get(globalThis, Symbol.for('tabberth'));
-Reflect.set(globalThis, Symbol.for('tabberth filler'), new Filler(engine));
+joinEngine('filler', (engine) => new Filler(engine));

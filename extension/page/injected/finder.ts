@@ -1,7 +1,9 @@
 // What finds elements by plain words, injected with the first query: most documents are only read. In: a query, from the worker.
 // Out: plain values.
+
 import type {Engine, FrameFinds, SearchOptions} from './engine.ts';
 import {findParts} from './find.ts';
+import {joinEngine} from './join-engine.ts';
 
 export interface FindOptions extends SearchOptions {
 	readonly query: string;
@@ -20,5 +22,4 @@ export class Finder {
 	}
 }
 
-const engine: Engine = Reflect.get(globalThis, Symbol.for('tabberth'));
-Reflect.set(globalThis, Symbol.for('tabberth finder'), new Finder(engine));
+joinEngine('finder', (engine) => new Finder(engine));

@@ -1,6 +1,15 @@
 // Where a frame lies, told alike from outside and from inside: its place among the frames of the window around it; for those in shadow
 // trees, which are not among them, a number below that: one that both documents know where they share an origin, and else a likeness.
-import {attributeOf, contentWindowOf, findAll, has, localNameOf, shadowOf} from './dom.ts';
+import {
+	attributeOf,
+	clientHeightOf,
+	clientWidthOf,
+	contentWindowOf,
+	findAll,
+	has,
+	localNameOf,
+	shadowOf,
+} from './dom.ts';
 
 /** Of a frame without a size: it is shown nowhere. */
 const UNSEEN = -2;
@@ -80,8 +89,8 @@ const knownIndex = (outer: Window, frame: Element): number => {
 const contentSize = (element: Element): {readonly width: number; readonly height: number} => {
 	const {paddingLeft, paddingRight, paddingTop, paddingBottom} = getComputedStyle(element);
 	return {
-		width: element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
-		height: element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom),
+		width: clientWidthOf(element) - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+		height: clientHeightOf(element) - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom),
 	};
 };
 

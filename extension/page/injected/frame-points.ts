@@ -1,6 +1,6 @@
 // Points of a document as points of the frame that shows it, and back: however the frame is padded, scaled, turned or zoomed. The browser
 // tells where in an element an event lies, and is asked by one that nobody else hears of.
-import {boxOf} from './dom.ts';
+import {boxOf, fire} from './dom.ts';
 import type {Point} from './hands/hit.ts';
 
 /** In pixels of the document in it. Nothing where it is not laid out. */
@@ -16,7 +16,7 @@ export const pointInFrame = (frame: HTMLElement, {x, y}: Point): Point | undefin
 		found = {x: offsetX / zoom - Number.parseFloat(paddingLeft), y: offsetY / zoom - Number.parseFloat(paddingTop)};
 	};
 	frame.addEventListener(type, listen, {once: true});
-	frame.dispatchEvent(new PointerEvent(type, {clientX: x, clientY: y}));
+	fire(frame, new PointerEvent(type, {clientX: x, clientY: y}));
 	return found;
 };
 

@@ -5,13 +5,18 @@ import {frameIndex, framesAt, isFrame, ownIndex} from './frame-place.ts';
 import {pointInFrame, pointOfFrame} from './frame-points.ts';
 import {type Aim, type AimOptions, aimAt, opensTab, whileCovered} from './hands/aim.ts';
 import {alikeIn} from './hands/alike.ts';
+import {isConnectedTo} from './hands/around.ts';
 import {bringIntoView, bringPoint} from './hands/bring.ts';
-import {focusedElement, takesText} from './hands/focused.ts';
+import {Drags} from './hands/drags.ts';
+import type {LastEvent} from './hands/ends.ts';
+import {FOCUS_MS, focusComes, focusedElement, isHandedOn, takesText} from './hands/focused.ts';
 import {belongs, elementAt, middleOf, type Point} from './hands/hit.ts';
 import {nextEvent} from './hands/next-event.ts';
-import {isConnectedTo, Notice, type Noticed} from './hands/notice.ts';
+import {Notice, type Noticed} from './hands/notice.ts';
 import {type ScrollPlaces, scrollPlaces} from './hands/scrolling.ts';
 import {describe, describeCover, describeHit} from './hands/wording.ts';
+import {joinEngine} from './join-engine.ts';
+import type {Locator} from './locator.ts';
 import {nameOf} from './names.ts';
 import {roleOf} from './roles.ts';
 import {escapeQuotes} from './states.ts';
@@ -50,7 +55,10 @@ export interface Alike {
 
 export class Hands {
 	readonly #engine: Engine;
+	readonly #drags = new Drags();
 	#notice: Notice | undefined;
+	/** Asked what it noticed before all has happened. */
+	#askedAhead: Notice | undefined;
 	#writesIn: Element | undefined;
 	#looked: {readonly hit: Element; readonly box: DOMRect} | undefined;
 
@@ -76,9 +84,10 @@ export class Hands {
 	async aim(ref: number, options: AimOptions): Promise<Aim | undefined> {
 		const element = this.#engine.elementOf(ref);
 		if (!element) return undefined;
+		const located = options.isLocated && locator.locate(ref);
 		const aim = await aimAt(element, this.#engine, options);
 		if ('point' in aim) this.#begin(element);
-		return aim;
+		return 'point' in aim && located ? {...aim, located} : aim;
 	}
 
 	/** Brings an element into view, and tells where it is then. */
@@ -199,10 +208,14 @@ export class Hands {
 	/**
 	 * What has happened since; before that is settled, the next action may have begun to notice.
 	 * @param typed What was written, of which nothing is told.
+	 * @param last What the action ends with, where it is asked ahead. Without an answer then, it is to be asked again.
 	 */
-	async noticed(typed: string, isBrief: boolean): Promise<Noticed | undefined> {
-		const notice = this.#notice;
+	async noticed(typed: string, isBrief: boolean, last?: LastEvent): Promise<Noticed | undefined> {
+		const notice = this.#notice ?? this.#askedAhead;
 		this.#notice = undefined;
+		this.#askedAhead = last && notice;
+		if (last && !(await notice?.over(last))) return undefined;
+		if (this.#askedAhead === notice) this.#askedAhead = undefined;
 		return notice?.settled(typed, isBrief);
 	}
 
@@ -211,32 +224,18 @@ export class Hands {
 		return scrollPlaces(elementAt(point), isWaiting);
 	}
 
+	/** Whether the browser drags data from here for the action under way. */
+	drags(): boolean {
+		return this.#drags.isOn;
+	}
+
 	#begin(target?: Element): void {
+		this.#drags.forget();
 		this.#notice?.end();
+		this.#askedAhead?.end();
 		this.#notice = new Notice(this.#engine, target);
 	}
 }
-
-/** Editors take the focus some time after the press. */
-const FOCUS_MS = 300;
-
-const focusComes = async (isWanted: (focus: Element) => boolean): Promise<void> => {
-	const deadline = performance.now() + FOCUS_MS;
-	for (;;) {
-		const focus = focusedElement();
-		const left = deadline - performance.now();
-		if ((focus && isWanted(focus)) || left <= 0) return;
-		await nextEvent('focusin', left);
-	}
-};
-
-/** Pages draw fields anew while they are written in, and go on from one that is full to the next. */
-const isHandedOn = (before: Element, now: Element | undefined): boolean => {
-	if (!now) return false;
-	if (isConnectedTo(now, before)) return true;
-	const isFull = before instanceof HTMLInputElement && before.maxLength >= 0 && before.value.length >= before.maxLength;
-	return takesText(now) && (isFull || !before.isConnected);
-};
 
 const frameAt = (hit: Element, point: Point): Pick<Spot, 'frame' | 'inner'> => {
 	if (!(hit instanceof HTMLElement) || !isFrame(hit, localNameOf(hit))) return {};
@@ -244,7 +243,7 @@ const frameAt = (hit: Element, point: Point): Pick<Spot, 'frame' | 'inner'> => {
 	return {frame: frameIndex(hit), ...(inner && {inner})};
 };
 
+/** Injected before. */
+const locator: Locator = Reflect.get(globalThis, Symbol.for('tabberth locator'));
 /** Injected again they stay what they were, with what they notice just now. */
-const PLACE = Symbol.for('tabberth hands');
-const engine: Engine = Reflect.get(globalThis, Symbol.for('tabberth'));
-if (!Reflect.has(globalThis, PLACE)) Reflect.set(globalThis, PLACE, new Hands(engine));
+if (!Reflect.has(globalThis, Symbol.for('tabberth hands'))) joinEngine('hands', (engine) => new Hands(engine));

@@ -1,5 +1,6 @@
 // What tells how elements are found again without a ref, and finds them so, injected with the first action. In: refs, points and wishes,
 // from the worker. Out: plain values.
+
 import {localNameOf, parentInPage} from './dom.ts';
 import type {Engine, SearchOptions} from './engine.ts';
 import {frameIndex, isFrame} from './frame-place.ts';
@@ -7,6 +8,7 @@ import {pointInFrame} from './frame-points.ts';
 import {focusedElement} from './hands/focused.ts';
 import {elementAt, type Point} from './hands/hit.ts';
 import {describe} from './hands/wording.ts';
+import {joinEngine} from './join-engine.ts';
 import {tellApart} from './locate/alike.ts';
 import {choose} from './locate/choose.ts';
 import {Headings} from './locate/headings.ts';
@@ -144,5 +146,4 @@ const nearest = (all: readonly Called[], hit: Element): Called | undefined => {
 	return undefined;
 };
 
-const engine: Engine = Reflect.get(globalThis, Symbol.for('tabberth'));
-Reflect.set(globalThis, Symbol.for('tabberth locator'), new Locator(engine));
+joinEngine('locator', (engine) => new Locator(engine));

@@ -1,5 +1,5 @@
 // Whether a person can do something with an element that has no role for it. In: an element and its look. Out: yes or no.
-import {attributeOf, closestTo, has, isMatch, localNameOf} from './dom.ts';
+import {attributeOf, closestTo, has, isElement, isMatch, localNameOf, parentOf} from './dom.ts';
 import {labelsOf} from './labels.ts';
 import {givenName} from './names.ts';
 import {isEditingHost} from './roles.ts';
@@ -63,8 +63,13 @@ const isEditorField = (element: Element): boolean =>
 export const standInOf = (control: Element): Element | undefined =>
 	(isEditorField(control)
 		? [closestTo(control, EDITORS) ?? []].flat()
-		: [...labelsOf(control), ...(control.parentElement ? [control.parentElement] : [])]
+		: [...labelsOf(control), ...parentsOf(control)]
 	).find((other) => hasArea(other) && isPlainlySeen(other));
+
+const parentsOf = (control: Element): readonly Element[] => {
+	const parent = parentOf(control);
+	return parent && isElement(parent) ? [parent] : [];
+};
 
 export const isPlainlySeen = (element: Element): boolean => {
 	const look = lookAt(element);

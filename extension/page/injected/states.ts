@@ -1,5 +1,5 @@
 // What else matters of an element besides role and name. In: an element. Out: words to append to its line, each led by a space.
-import {attributeOf, findAll, has, isMatch, localNameOf, textContentOf} from './dom.ts';
+import {attributeOf, findAll, has, isMatch, localNameOf, parentOf, textContentOf} from './dom.ts';
 import {tidy, titleOf, unlabelledFile} from './names.ts';
 import {isEditingHost, levelOf} from './roles.ts';
 import {isSecret, soundsSecret} from './secrets.ts';
@@ -106,8 +106,8 @@ const checkedWords = (element: Element): string[] => {
 };
 
 const expandedWords = (element: Element): string[] => {
-	if (localNameOf(element) === 'summary' && element.parentElement instanceof HTMLDetailsElement)
-		return [element.parentElement.open ? 'expanded' : 'collapsed'];
+	const outer = localNameOf(element) === 'summary' && parentOf(element);
+	if (outer instanceof HTMLDetailsElement) return [outer.open ? 'expanded' : 'collapsed'];
 	const expanded = attributeOf(element, 'aria-expanded');
 	return expanded === 'true' ? ['expanded'] : expanded === 'false' ? ['collapsed'] : [];
 };

@@ -1,7 +1,7 @@
 // Files for the page, as if a person had chosen or dropped them. In: what they are called, then their bytes piece by piece. Out: what
 // the page has now; or, before any byte is sent, why it takes none.
 import {base64ToBytes} from '../../base64.ts';
-import {attributeOf, has, isConnected, isMatch} from './dom.ts';
+import {attributeOf, fire, has, isConnected, isMatch} from './dom.ts';
 import {dropOn, nextTurn, type Place, takesDrops, toTransfer} from './drop.ts';
 import {isAccepted, typeOf} from './file-kinds.ts';
 import {inputOf, isUnseen, onlyInput} from './file-targets.ts';
@@ -61,7 +61,7 @@ export class Uploads {
 	async beginChosen(input: Element, drafts: readonly FileDraft[]): Promise<UploadStart> {
 		const start = await this.begin(input, drafts, true);
 		// As where a person closes it again.
-		if ('refused' in start) input.dispatchEvent(new Event('cancel', {bubbles: true}));
+		if ('refused' in start) fire(input, new Event('cancel', {bubbles: true}));
 		return start;
 	}
 
@@ -107,8 +107,8 @@ export class Uploads {
 /** The events that a person's choice fires, and which of them leave a shadow tree. */
 const choose = (input: HTMLInputElement, files: readonly File[]): void => {
 	input.files = toTransfer(files).files;
-	input.dispatchEvent(new Event('input', {bubbles: true, composed: true}));
-	input.dispatchEvent(new Event('change', {bubbles: true}));
+	fire(input, new Event('input', {bubbles: true, composed: true}));
+	fire(input, new Event('change', {bubbles: true}));
 };
 
 const NO_TARGET =

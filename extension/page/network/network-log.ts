@@ -3,7 +3,7 @@
 import type {Params} from '../debugger/attachment.ts';
 
 const MAX_ENTRIES = 1_000;
-/** By their clocks, both see a request begin within this time. */
+/** By their clocks, both see a request begin within this time; and the log is in the order of time but for this. */
 const SAME_MS = 250;
 /** An answer is seen to come within this time. */
 const SLACK_MS = 20;
@@ -146,15 +146,25 @@ export class NetworkLog {
 		request: Pick<NetworkEntry, 'method' | 'url' | 'at'>,
 		side: 'browserId' | 'debuggerId',
 	): NetworkEntry | undefined {
-		const distance = (entry: NetworkEntry): number => Math.abs(entry.at - request.at);
 		const isSame = (entry: NetworkEntry): boolean =>
 			entry[side] === undefined &&
 			(side === 'browserId' || entry.at >= this.#heardSince) &&
 			entry.url === request.url &&
 			entry.method === request.method &&
-			distance(entry) < SAME_MS &&
-			(entry.ms === undefined || entry.at + entry.ms + SLACK_MS >= request.at);
-		return this.entries.filter(isSame).sort((one, other) => distance(one) - distance(other))[0];
+			(entry.ms === undefined || entry.at + entry.ms + SLACK_MS >= request.at) &&
+			!this.#cleared.has(entry);
+		let nearest: NetworkEntry | undefined;
+		let distance = SAME_MS;
+		// A page may begin hundreds at once, and each is looked for.
+		for (let at = this.#entries.length - 1; at >= 0; at--) {
+			const entry = this.#entries[at];
+			if (!entry || entry.at < request.at - 2 * SAME_MS) break;
+			const itsDistance = Math.abs(entry.at - request.at);
+			if (itsDistance >= SAME_MS || itsDistance > distance || !isSame(entry)) continue;
+			nearest = entry;
+			distance = itsDistance;
+		}
+		return nearest;
 	}
 
 	#add(request: Pick<NetworkEntry, 'method' | 'url' | 'type' | 'at' | 'initiator'>): NetworkEntry {

@@ -27,6 +27,8 @@ export class GifWriter {
 	#before: Uint32Array | undefined;
 	/** Of the last frame: how long it stays may yet grow. */
 	#control: {readonly bytes: Uint8Array; delayCs: number} | undefined;
+	/** Of all frames before it. */
+	#pastCs = 0;
 	#frames = 0;
 	#bytes = 0;
 
@@ -39,6 +41,11 @@ export class GifWriter {
 
 	get frames(): number {
 		return this.#frames;
+	}
+
+	/** As it is written, which is in hundredths of a second. */
+	get durationMs(): number {
+		return (this.#pastCs + (this.#control?.delayCs ?? 0)) * 10;
 	}
 
 	get bytes(): number {
@@ -69,7 +76,8 @@ export class GifWriter {
 		this.#control.bytes.set(word(delayCs), 4);
 	}
 
-	#write(change: Change, delayCs: number): void {
+	#write(change: Change, wantedCs: number): void {
+		const delayCs = Math.min(MAX_DELAY_CS, wantedCs);
 		const {quality} = this.#options;
 		// A part is small as a rule, and its colours are looked at one by one.
 		const stride = change.pixels.length > 60_000 ? Math.ceil(quality / 2) : 1;
@@ -80,6 +88,7 @@ export class GifWriter {
 		const transparent = change.hasHoles ? palette.colours.length : 0;
 		const indices = paint(change, palette, {transparent, isDithered: quality <= LAST_DITHERED});
 		const bytes = control(delayCs, change.hasHoles ? transparent : undefined);
+		this.#pastCs += this.#control?.delayCs ?? 0;
 		this.#control = {bytes, delayCs};
 		this.#push(bytes, descriptor(change, bits), table(palette.colours, bits), compress(indices, bits));
 	}
@@ -97,7 +106,7 @@ const word = (value: number): [number, number] => [value & 0xff, (value >> 8) & 
 /** What was there before stays under it. */
 const control = (delayCs: number, transparent: number | undefined): Uint8Array => {
 	const flags = 0x04 | (transparent === undefined ? 0 : 1);
-	return new Uint8Array([0x21, 0xf9, 4, flags, ...word(Math.min(MAX_DELAY_CS, delayCs)), transparent ?? 0, 0]);
+	return new Uint8Array([0x21, 0xf9, 4, flags, ...word(delayCs), transparent ?? 0, 0]);
 };
 
 const descriptor = ({x, y, width, height}: Change, bits: number): Uint8Array =>

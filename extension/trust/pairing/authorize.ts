@@ -1,22 +1,21 @@
 // A client that asks to be let in. In: the query of `/authorize`, and the client as it is registered. Out: what it wishes for; a refusal
 // that its own address is told; or one that only the person may see, because the address may be a thief's. Pure.
 import {SCOPE} from './documents.ts';
+import type {PairingText} from './page.ts';
 import {isSameRedirect, withAnswer} from './redirects.ts';
 import type {Client, PairingWish} from './state.ts';
 
 export type Asked =
 	| {readonly kind: 'wish'; readonly wish: PairingWish}
 	| {readonly kind: 'redirect'; readonly to: string}
-	| {readonly kind: 'page'; readonly words: string};
+	| {readonly kind: 'page'; readonly why: PairingText};
 
 const MAX_STATE_CHARS = 2_000;
 
 export const readWish = (query: URLSearchParams, client: Client | undefined, issuer: string): Asked => {
-	if (!client)
-		return {kind: 'page', words: 'The client that sent you here is not registered: remove it there and add it anew.'};
+	if (!client) return {kind: 'page', why: 'pairing_stranger'};
 	const redirectUri = redirectOf(query, client);
-	if (redirectUri === undefined)
-		return {kind: 'page', words: 'The client wants the answer sent to an address that it has not registered.'};
+	if (redirectUri === undefined) return {kind: 'page', why: 'pairing_otherAddress'};
 	const state = query.get('state') ?? undefined;
 	const resource = query.get('resource') ?? `${issuer}/mcp`;
 	const refusal = refusalOf(query, resource, issuer);

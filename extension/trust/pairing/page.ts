@@ -1,6 +1,13 @@
 // The page a person sees at `/authorize`. In: what to say. Out: HTML that does nothing: whoever wrote the address, nothing on it can be
 // pressed, and the answer is given in a window of the browser's own.
 
+import type common from '../../_locales/en/common.json';
+import type texts from '../../_locales/en/pairing.json';
+
+export type PairingText = keyof typeof texts;
+/** What the person reads, in their language. */
+export type Say = (name: PairingText | (keyof typeof common & 'locale'), ...values: readonly string[]) => string;
+
 const HEADERS = {
 	'Content-Type': 'text/html; charset=utf-8',
 	'Cache-Control': 'no-store',
@@ -25,21 +32,28 @@ interface Asking {
 	readonly afterS: number;
 }
 
-const page = (title: string, body: string, {status = 200, next}: {status?: number; next?: Asking} = {}): Page => ({
+interface Shown {
+	readonly say: Say;
+	readonly title: PairingText;
+	readonly body: string;
+	readonly status?: number;
+	readonly next?: Asking;
+}
+
+const page = ({say, title, body, status = 200, next}: Shown): Page => ({
 	status,
 	headers: {...HEADERS, ...(next !== undefined && {Refresh: `${next.afterS}; url=${next.url}`})},
-	html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${toHtml(title)}</title><style>${STYLE}</style><main><h1>${toHtml(title)}</h1>${body}</main></html>`,
+	html: `<!doctype html><html lang="${toHtml(say('locale'))}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${toHtml(say(title))}</title><style>${STYLE}</style><main><h1>${toHtml(say(title))}</h1>${body}</main></html>`,
 });
 
 /** @param next Asked for soon, and answered when the person has: until then this page stays. */
-export const waitingPage = (code: string, next: Asking): Page =>
-	page(
-		'Allow it in the browser that runs Tabberth',
-		`<p>A small window has opened there. Check that it shows the same code, then choose.</p><output>${toHtml(code)}</output>`,
-		{next},
-	);
+export const waitingPage = (say: Say, code: string, next: Asking): Page =>
+	page({
+		...{say, next, title: 'pairing_waiting'},
+		body: `<p>${toHtml(say('pairing_waitingHow'))}</p><output>${toHtml(code)}</output>`,
+	});
 
-export const refusalPage = (words: string, status = 400): Page =>
-	page('Not connected', `<p>${toHtml(words)}</p>`, {status});
+export const refusalPage = (say: Say, why: PairingText, status = 400): Page =>
+	page({say, status, title: 'pairing_refused', body: `<p>${toHtml(say(why))}</p>`});
 
 export const pageToResponse = ({status, headers, html}: Page): Response => new Response(html, {status, headers});

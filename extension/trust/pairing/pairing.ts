@@ -8,7 +8,7 @@ import {randomToken} from '../keys.ts';
 import {readWish} from './authorize.ts';
 import {challengeOf, RESOURCE_PATHS, resourceDocument, SERVER_PATH, serverDocument} from './documents.ts';
 import {OAuthError, oauthFailure, oauthJson} from './oauth-error.ts';
-import {type Page, pageToResponse, refusalPage} from './page.ts';
+import {type Page, pageToResponse, refusalPage, type Say} from './page.ts';
 import {addClient, describeClient, readClient} from './register.ts';
 import {type Grant, PairingStore} from './state.ts';
 import {ACCESS_PREFIX, exchangeCode, grantOf, ReplayError, renew, revokeToken} from './tokens.ts';
@@ -18,6 +18,8 @@ export interface PairingOptions {
 	readonly area: Area;
 	readonly isOn: () => boolean;
 	readonly ask: AskPairing;
+	/** What the person reads. */
+	readonly say: Say;
 	readonly now?: () => number;
 }
 
@@ -43,6 +45,7 @@ export class Pairing {
 	readonly routes: Readonly<Record<string, PairingRoute>>;
 	readonly #store: PairingStore;
 	readonly #isOn: () => boolean;
+	readonly #say: Say;
 	readonly #now: () => number;
 	readonly #waitingRoom: WaitingRoom;
 	readonly #registrations: Bucket;
@@ -50,11 +53,12 @@ export class Pairing {
 	/** One exchange after the other, or one code could be used twice at once. */
 	#turn: Promise<unknown> = Promise.resolve();
 
-	constructor({area, isOn, ask, now = Date.now}: PairingOptions) {
+	constructor({area, isOn, ask, say, now = Date.now}: PairingOptions) {
 		this.#isOn = isOn;
+		this.#say = say;
 		this.#now = now;
 		this.#store = new PairingStore(area);
-		this.#waitingRoom = new WaitingRoom({store: this.#store, ask, now});
+		this.#waitingRoom = new WaitingRoom({store: this.#store, ask, say, now});
 		this.#registrations = new Bucket(REGISTRATIONS_PER_MINUTE, now());
 		const get = (serve: PairingRoute['serve']) => this.#route(['GET', 'HEAD'], serve);
 		const post = (serve: PairingRoute['serve']) => this.#route(['POST'], serve);
@@ -150,7 +154,7 @@ export class Pairing {
 		if (waiting !== null) return this.#waitingRoom.look(waiting, {signal, leave});
 		const client = this.#store.state.clients.find(({id}) => id === query.get('client_id'));
 		const asked = readWish(query, client, origin);
-		if (asked.kind === 'page') return pageToResponse(refusalPage(asked.words));
+		if (asked.kind === 'page') return pageToResponse(refusalPage(this.#say, asked.why));
 		if (asked.kind === 'redirect') return redirectTo(asked.to);
 		const isShown = headers.get('accept')?.includes('text/html') ?? false;
 		return this.#waitingRoom.enter(asked.wish, origin, {isShown, signal, leave});
@@ -176,7 +180,7 @@ export class Pairing {
 		if (type === 'refresh_token') return renew(state, form, now);
 		if (type !== 'authorization_code')
 			throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
-		const name = state.clients.find(({id}) => id === form.get('client_id'))?.name ?? 'An unnamed client';
+		const name = state.clients.find(({id}) => id === form.get('client_id'))?.name ?? '';
 		return exchangeCode(state, form, {now, name, origin});
 	}
 

@@ -1,5 +1,6 @@
 // Where a client may have the answer sent. In: addresses as it registers and asks for them. Out: whether they may be used, and whether they
 // are the same. Pure.
+import type {Say} from './page.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Run in a browser, or read from its disk. */
@@ -39,10 +40,10 @@ const withoutPort = (uri: string): string | undefined => {
 };
 
 /** What the person is told of it. */
-export const targetToWords = (uri: string): string => {
+export const targetToWords = (uri: string, say: Say): string => {
 	const {protocol, host, hostname} = new URL(uri);
-	if (LOOPBACK.has(hostname)) return 'a program on this computer';
-	return protocol === 'https:' ? host : `the program that opens ${protocol} addresses`;
+	if (LOOPBACK.has(hostname)) return say('pairing_here');
+	return protocol === 'https:' ? host : say('pairing_app', protocol);
 };
 
 export const isLoopbackRedirect = (uri: string): boolean => LOOPBACK.has(new URL(uri).hostname);

@@ -1,7 +1,7 @@
 // Clients that wait for the person to let them in. In: what one asks for, and the person's answer. Out: the way back to the client, or a
 // page to wait on. Outlives the worker.
 import {randomToken} from '../keys.ts';
-import {type Page, pageToResponse, refusalPage, waitingPage} from './page.ts';
+import {type Page, pageToResponse, refusalPage, type Say, waitingPage} from './page.ts';
 import {isLoopbackRedirect, targetToWords, withAnswer} from './redirects.ts';
 import type {PairingRequest, PairingStore, PairingWish} from './state.ts';
 import {newCode} from './tokens.ts';
@@ -15,6 +15,13 @@ export interface PairingQuestion {
 	readonly client: string;
 	readonly target: string;
 	readonly isLoopback: boolean;
+}
+
+interface WaitingRoomOptions {
+	readonly store: PairingStore;
+	readonly ask: AskPairing;
+	readonly say: Say;
+	readonly now: () => number;
 }
 
 /** Puts it before the person; `decide` is told of the answer. */
@@ -41,12 +48,14 @@ export interface Waiter {
 export class WaitingRoom {
 	readonly #store: PairingStore;
 	readonly #ask: AskPairing;
+	readonly #say: Say;
 	readonly #now: () => number;
 	readonly #answered = new Map<string, Set<() => void>>();
 
-	constructor({store, ask, now}: {readonly store: PairingStore; readonly ask: AskPairing; readonly now: () => number}) {
+	constructor({store, ask, say, now}: WaitingRoomOptions) {
 		this.#store = store;
 		this.#ask = ask;
+		this.#say = say;
 		this.#now = now;
 	}
 
@@ -57,7 +66,7 @@ export class WaitingRoom {
 		{isShown, ...waiter}: Waiter & {readonly isShown: boolean},
 	): Promise<Response> {
 		const request = this.#sameAs(wish) ?? (await this.#open(wish, issuer));
-		return isShown ? pageToResponse(pageOf(request)) : this.#answer(request.id, HOLD_PROGRAM_MS, waiter);
+		return isShown ? pageToResponse(this.#pageOf(request)) : this.#answer(request.id, HOLD_PROGRAM_MS, waiter);
 	}
 
 	/** Asked by the page, again and again. */
@@ -90,12 +99,12 @@ export class WaitingRoom {
 
 	/** To the person. */
 	#put({id, code, wish: {clientId, redirectUri}}: PairingRequest): void {
-		const client = this.#store.state.clients.find((each) => each.id === clientId)?.name ?? 'An unnamed client';
+		const client = this.#store.state.clients.find((each) => each.id === clientId)?.name ?? '';
 		const question = {
 			id,
 			code,
 			client,
-			target: targetToWords(redirectUri),
+			target: targetToWords(redirectUri, this.#say),
 			isLoopback: isLoopbackRedirect(redirectUri),
 		};
 		this.#ask(question);
@@ -114,13 +123,12 @@ export class WaitingRoom {
 		const waiting = find();
 		if (waiting && waiting.isAllowed === undefined) {
 			// Should this worker end, the page asks the next one, which must listen by then: a page that found nobody would not ask again.
-			leave(pageOf(waiting, RESTART_S));
+			leave(this.#pageOf(waiting, RESTART_S));
 			await this.#untilAnswered(id, holdMs, signal);
 		}
 		const request = find();
-		if (!request)
-			return pageToResponse(refusalPage('This request has expired, or was answered. Begin anew in the client.', 410));
-		return request.isAllowed === undefined ? pageToResponse(pageOf(request)) : this.#sendBack(request);
+		if (!request) return pageToResponse(refusalPage(this.#say, 'pairing_expired', 410));
+		return request.isAllowed === undefined ? pageToResponse(this.#pageOf(request)) : this.#sendBack(request);
 	}
 
 	/** Once: the code is made only now, and is nowhere but in this answer. */
@@ -133,6 +141,10 @@ export class WaitingRoom {
 			? {code: made.code}
 			: {error: 'access_denied', error_description: 'The person did not allow it.'};
 		return redirectTo(withAnswer(wish.redirectUri, {...fields, state: wish.state, iss: issuer}));
+	}
+
+	#pageOf({id, code}: PairingRequest, afterS = 1): Page {
+		return waitingPage(this.#say, code, {url: `/authorize?request=${id}`, afterS});
 	}
 
 	async #untilAnswered(id: string, holdMs: number, signal: AbortSignal): Promise<void> {
@@ -158,9 +170,6 @@ export const redirectTo = (address: string): Response =>
 		status: 302,
 		headers: {Location: address, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer'},
 	});
-
-const pageOf = ({id, code}: PairingRequest, afterS = 1): Page =>
-	waitingPage(code, {url: `/authorize?request=${id}`, afterS});
 
 const newUserCode = (): string => {
 	const signs = [...crypto.getRandomValues(new Uint32Array(CODE_CHARS))].map((n) => CODE_SIGNS[n % CODE_SIGNS.length]);

@@ -18,7 +18,7 @@ export const CallNow = ({line, now}: {readonly line: AgentLine; readonly now: nu
 				{!call && waiting === 0 && <span>{say('agents_noCall')}</span>}
 			</p>
 			{/* Its place stays where there is nothing to say, so that nothing below it moves with each call. */}
-			<p class={last?.outcome === 'error' ? 'effect clip is-wrong' : 'effect clip'} title={last?.effect}>
+			<p class={last?.outcome === 'error' ? 'effect clip is-wrong' : 'effect clip'} title={last?.effect} lang="en">
 				{last?.effect}
 			</p>
 		</div>

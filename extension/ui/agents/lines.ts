@@ -2,7 +2,7 @@
 import type {AgentLine, CallLine} from '../live.ts';
 
 /** An agent that calls again and again works also between its calls. */
-const LINGER_MS = 1_500;
+export const LINGER_MS = 1_500;
 
 /** One that was stopped and began anew has the other's id. */
 export const keyOf = ({id, berth}: AgentLine): string => `${berth ?? ''} ${id}`;

@@ -5,7 +5,7 @@ import {ask} from '../ask.ts';
 import type {TabLine} from '../live.ts';
 import {sayAgo} from '../parts/ago.ts';
 import {Favicon} from '../parts/favicon.tsx';
-import {say} from '../say.ts';
+import {say, sayError} from '../say.ts';
 import {hostOf} from './lines.ts';
 import {pressed} from './press.ts';
 
@@ -58,7 +58,7 @@ const usePicture = (tabId: number): Taken & {readonly take: () => void} => {
 		setTaken((before) => ({...before, isTaking: true}));
 		ask('agents.picture', {tabId}).then(
 			(source) => setTaken({source, at: Date.now(), isTaking: false}),
-			(failure: Error) => setTaken({error: failure.message, isTaking: false}),
+			(failure: unknown) => setTaken({error: sayError(failure), isTaking: false}),
 		);
 	};
 	return {...taken, take};

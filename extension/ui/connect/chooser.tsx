@@ -4,7 +4,7 @@ import {useId, useState} from 'preact/hooks';
 import {useSettings} from '../parts/settings.tsx';
 import {say} from '../say.ts';
 import {BerthRow} from './berth-row.tsx';
-import {GUIDES, type Guide} from './guides.ts';
+import {GUIDES, type Guide, labelOf} from './guides.ts';
 import {KeyRow} from './key-row.tsx';
 import {KEY_TO_COME, serverAt} from './server.ts';
 import {useServed} from './use-served.ts';
@@ -24,7 +24,7 @@ export const Chooser = () => {
 			<Clients chosen={chosen} onChoose={setChosen} />
 			<div class="wishes">
 				<KeyRow
-					label={chosen.label}
+					label={labelOf(chosen)}
 					made={made}
 					onMade={(fresh) => setKeys((before) => ({...before, [chosen.id]: fresh}))}
 				/>
@@ -50,7 +50,7 @@ const Clients = ({chosen, onChoose}: {readonly chosen: Guide; readonly onChoose:
 						checked={guide === chosen}
 						onChange={() => onChoose(guide)}
 					/>
-					<span>{guide.label}</span>
+					<span>{labelOf(guide)}</span>
 				</label>
 			))}
 		</fieldset>

@@ -1,6 +1,6 @@
 // How each client is told of this server. In: the server, as the person wants it. Out: what to run, or what to put where. A table, pure; for
 // the clients that `tabberth connect` writes it says the same (test/extension/ui/guides.test.ts).
-import type {TextName} from '../say.ts';
+import {say, type TextName} from '../say.ts';
 import {cursorLink, gooseLink, vscodeLink} from './links.ts';
 import {PLACES, type Places} from './places.ts';
 import {SERVER_NAME, type Server} from './server.ts';
@@ -19,7 +19,8 @@ interface Link {
 
 export interface Guide {
 	readonly id: string;
-	readonly label: string;
+	/** Of a product; what is none has a text. */
+	readonly label: string | {readonly text: TextName};
 	readonly ways: (server: Server) => readonly Way[];
 	readonly links?: readonly Link[];
 	/** What the person does then. */
@@ -27,6 +28,9 @@ export interface Guide {
 	/** `tabberth connect` writes into its settings. */
 	readonly isWritten?: boolean;
 }
+
+/** As the person reads it. */
+export const labelOf = ({label}: Pick<Guide, 'label'>): string => (typeof label === 'string' ? label : say(label.text));
 
 const bearer = (key: string): string => `Bearer ${key}`;
 const headers = ({key}: Server): Tree => (key === undefined ? {} : {headers: {Authorization: bearer(key)}});
@@ -156,7 +160,7 @@ export const GUIDES: readonly [Guide, ...Guide[]] = [
 		],
 	},
 	{
-		...{id: 'stdio', label: 'Anything on stdio', after: 'connect_after_stdio'},
+		...{id: 'stdio', label: {text: 'connect_stdio'}, after: 'connect_after_stdio'},
 		ways: (server) => [
 			run(`node installer/cli.mjs stdio${server.berth === '' ? '' : ` --berth ${quote(server.berth)}`}`),
 			{kind: 'paste', where: 'connect_where_stdio', text: toJson(under('mcpServers', relay(server)))},

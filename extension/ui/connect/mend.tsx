@@ -14,15 +14,15 @@ export const Mend = ({served}: {readonly served: Served}) => {
 	if (served === 'off') return <SwitchOn />;
 	if (served === 'portTaken') return <OtherPort />;
 	if (served === 'otherCopy') return <p>{say('connect_other_copy')}</p>;
-	return served === 'noCompanion' || served === 'badCompanion' ? <Install why={WHY[served]} /> : null;
+	return served === 'noCompanion' || served === 'badCompanion' ? <Install why={WHY[served]} Heading="h3" /> : null;
 };
 
-/** @param Heading As deep as the page is there. */
-export const Install = ({why, Heading = 'h3'}: {readonly why: TextName; readonly Heading?: 'h2' | 'h3'}) => {
+/** @param Heading As deep as the page is there; none where something above says it. */
+export const Install = ({why, Heading}: {readonly why: TextName; readonly Heading?: 'h2' | 'h3'}) => {
 	const isWindows = systemOf(navigator) === 'win';
 	return (
 		<div class="mend">
-			<Heading>{say('connect_install_title')}</Heading>
+			{Heading && <Heading>{say('connect_install_title')}</Heading>}
 			<p>{say(why)}</p>
 			<Code text={isWindows ? WINDOWS : UNIX} label={say('connect_install_copy')} />
 			<p class="soft">

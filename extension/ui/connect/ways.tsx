@@ -3,12 +3,12 @@
 import {CopyButton} from '../parts/copy.tsx';
 import {Icon} from '../parts/icons.tsx';
 import {say} from '../say.ts';
-import type {Guide, Way} from './guides.ts';
+import {type Guide, labelOf, type Way} from './guides.ts';
 import {systemOf} from './places.ts';
 import type {Server} from './server.ts';
 
 export const Ways = ({guide, server}: {readonly guide: Guide; readonly server: Server}) => {
-	const {label, links = [], after, id, isWritten} = guide;
+	const {links = [], after, id, isWritten} = guide;
 	const ways = guide.ways(server);
 	const isLinked = links.length > 0 && server.key === undefined;
 	return (
@@ -16,7 +16,13 @@ export const Ways = ({guide, server}: {readonly guide: Guide; readonly server: S
 			{isLinked && <Links guide={guide} server={server} />}
 			{links.length > 0 && !isLinked && <p class="soft">{say('connect_key_link')}</p>}
 			{ways.map((way, index) => (
-				<Snippet key={`${way.kind}${index}`} way={way} client={label} index={index} isOther={isLinked || index > 0} />
+				<Snippet
+					key={`${way.kind}${index}`}
+					way={way}
+					client={labelOf(guide)}
+					index={index}
+					isOther={isLinked || index > 0}
+				/>
 			))}
 			<div class="hints soft">
 				{ways.some(({kind}) => kind === 'file') && id !== 'continue' && <p>{say('connect_merge')}</p>}
@@ -33,15 +39,15 @@ export const Ways = ({guide, server}: {readonly guide: Guide; readonly server: S
 	);
 };
 
-const Links = ({guide: {label, links = []}, server}: {readonly guide: Guide; readonly server: Server}) => (
+const Links = ({guide, server}: {readonly guide: Guide; readonly server: Server}) => (
 	<div class="buttons">
-		{links.map((link) => (
+		{guide.links?.map((link) => (
 			<a key={link.label} class="button" href={link.href(server)}>
 				<Icon name="external" />
 				{say('connect_link', link.label)}
 			</a>
 		))}
-		<span class="soft">{say('connect_link_hint', label)}</span>
+		<span class="soft">{say('connect_link_hint', labelOf(guide))}</span>
 	</div>
 );
 

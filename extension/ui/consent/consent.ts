@@ -3,7 +3,7 @@
 import browser, {type Runtime} from 'webextension-polyfill';
 import {type Answer, CONSENT_PORT, type FromConsent, type Plea, type SiteUse, type ToConsent} from '../consent-port.ts';
 import {findElement, put} from '../find-element.ts';
-import {say, type TextName} from '../say.ts';
+import {say, sayReason, type TextName} from '../say.ts';
 import {showName} from '../show-name.ts';
 import {openSteady} from './steady.ts';
 
@@ -76,7 +76,7 @@ const FILL: Readonly<Record<Plea['kind'], (plea: Plea) => void>> = {
 		for (const selector of ['#process', '#process-term']) hide(selector, process === undefined);
 	},
 	site: ({site}) => {
-		fillList('#reasons', site?.reasons ?? []);
+		fillList('#reasons', (site?.reasons ?? []).map(sayReason));
 		fillList('#approach ol', site?.approach ?? []);
 		hide('#approach', (site?.approach ?? []).length === 0);
 	},
@@ -119,6 +119,7 @@ const show = (): void => {
 	} else if (first.id !== shown?.id) showPlea(first);
 };
 
+document.documentElement.lang = say('locale');
 // A house test holds the names in the page against those that exist.
 for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))
 	element.textContent = say(element.dataset.text as TextName);

@@ -1,10 +1,11 @@
 // What stands around every section: its name, the way to the others, the search, and what needs the person wherever they are. In: the place.
 // Out: the page.
 import {useEffect} from 'preact/hooks';
-import {Note} from '../parts/card.tsx';
+import {TroubleNote} from '../connect/trouble.tsx';
 import {Icon} from '../parts/icons.tsx';
 import {useLive} from '../parts/live.tsx';
 import {useSettings} from '../parts/settings.tsx';
+import {useSettled} from '../parts/settled.ts';
 import {StoppedNote} from '../parts/stopped-note.tsx';
 import {say} from '../say.ts';
 import {usePlace, usePointer} from './place.ts';
@@ -14,6 +15,8 @@ import {SECTIONS} from './sections.ts';
 export const Shell = () => {
 	const {section, item} = usePlace();
 	const {view} = useSettings();
+	const {state} = useLive();
+	const isSettled = useSettled(view !== undefined && state !== undefined);
 	const shown = SECTIONS.find(({id}) => id === section) ?? SECTIONS[0];
 	usePointer(item, view !== undefined);
 	useEffect(() => {
@@ -40,20 +43,10 @@ export const Shell = () => {
 				</nav>
 			</aside>
 			<main data-section={shown.id}>
-				<Pressing />
-				<shown.show />
+				<TroubleNote section={shown.id} />
+				<StoppedNote />
+				{isSettled && <shown.show />}
 			</main>
 		</div>
-	);
-};
-
-/** What nobody must overlook. */
-const Pressing = () => {
-	const {state} = useLive();
-	return (
-		<>
-			{state?.trouble && <Note kind="trouble">{state.trouble}</Note>}
-			<StoppedNote />
-		</>
 	);
 };

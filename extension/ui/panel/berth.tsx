@@ -1,7 +1,7 @@
 // An agent in the side panel. In: its line, and whether the person has chosen it. Out: what it does now, its picture, and how it is steered;
 // chosen, its latest calls and its tabs as well.
 import {CallNow} from '../agents/call-now.tsx';
-import {Facts} from '../agents/facts.tsx';
+import {BriefFacts, Facts} from '../agents/facts.tsx';
 import {StopButton} from '../agents/hold-buttons.tsx';
 import {currentTab, stateNow} from '../agents/lines.ts';
 import {Picture} from '../agents/picture.tsx';
@@ -44,6 +44,7 @@ export const Berth = ({line, now, isOpen, onChoose}: BerthProps) => {
 					<Icon name="down" />
 				</button>
 			</header>
+			{isOpen ? <Facts line={line} now={now} /> : <BriefFacts line={line} />}
 			<CallNow line={line} now={now} />
 			{tab && <Picture tab={tab} now={now} canTake={state !== 'stopped' && /^https?:/.test(tab.url)} />}
 			<div class="buttons">
@@ -52,7 +53,6 @@ export const Berth = ({line, now, isOpen, onChoose}: BerthProps) => {
 			</div>
 			{isOpen && (
 				<div class="more">
-					<Facts line={line} now={now} />
 					<TabLines line={line} />
 					<Timeline line={line} now={now} />
 				</div>

@@ -4,8 +4,9 @@ import {useInOrder} from '../agents/in-order.ts';
 import {keyOf} from '../agents/lines.ts';
 import {pressed} from '../agents/press.ts';
 import {Questions} from '../agents/questions.tsx';
+import {TroubleNote} from '../connect/trouble.tsx';
 import {useNow} from '../parts/ago.ts';
-import {Empty, Note} from '../parts/card.tsx';
+import {Empty} from '../parts/card.tsx';
 import {useLive} from '../parts/live.tsx';
 import {showPage} from '../parts/show-page.tsx';
 import {StoppedNote} from '../parts/stopped-note.tsx';
@@ -27,7 +28,7 @@ const Panel = () => {
 					{say('popup_stop')}
 				</button>
 			</header>
-			{state?.trouble && <Note kind="trouble">{state.trouble}</Note>}
+			<TroubleNote />
 			<StoppedNote />
 			<Questions questions={state?.questions ?? []} />
 			{state && lines.length === 0 && (

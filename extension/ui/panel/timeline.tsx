@@ -38,7 +38,11 @@ const Call = ({call: {tool, outcome, effect, at, ms}, now}: {readonly call: Call
 			</time>
 			{ms !== undefined && <> · {sayDuration(ms)}</>}
 		</span>
-		{effect && <p class="soft effect">{effect}</p>}
+		{effect && (
+			<p class="soft effect" lang="en">
+				{effect}
+			</p>
+		)}
 	</li>
 );
 

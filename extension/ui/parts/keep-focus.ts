@@ -18,7 +18,7 @@ export const keepFocus = (document: Document): void => {
 	document.addEventListener('focusout', () => {
 		// By then it is known whether it was left, or went away.
 		queueMicrotask(() => {
-			if (place && isThere(place.element) && document.activeElement === document.body) place = undefined;
+			if (place && isLeft(place.element) && document.activeElement === document.body) place = undefined;
 		});
 	});
 	const pass = (gone: Place): void => {
@@ -46,6 +46,9 @@ const placeOf = (element: HTMLElement): Place => {
 	for (let outer = element.parentElement; outer; outer = outer.parentElement) around.push(outer);
 	return {element, around};
 };
+
+/** What is busy with what was pressed lost the focus without anybody having turned away, and may go next. */
+const isLeft = (element: HTMLElement): boolean => isThere(element) && !element.matches(':disabled');
 
 const isThere = (element: HTMLElement): boolean => element.isConnected && element.checkVisibility();
 

@@ -6,7 +6,7 @@ import browser from 'webextension-polyfill';
 import {defaultSettings} from '../../settings.ts';
 import {SETTINGS_KEY, type SettingsView, type ShownSettings} from '../../settings-store.ts';
 import {ask} from '../ask.ts';
-import {say} from '../say.ts';
+import {SaidError, say} from '../say.ts';
 import {useToast, useTry} from './toast.tsx';
 
 export type SettingName = keyof ShownSettings;
@@ -50,7 +50,7 @@ export const SettingsProvider = ({children}: {children: ComponentChildren}) => {
 		const put = async (change: Change, only?: Change): Promise<void> => {
 			try {
 				const refused = await ask('settings.put', {change, ...(only && {only})});
-				if (refused.length > 0) throw new Error(only ? say('changedSince') : refused.join(', '));
+				if (refused.length > 0) throw new SaidError(say(only ? 'changedSince' : 'notTaken'));
 			} finally {
 				// A control that was not taken shows again what is in force.
 				await read();
@@ -60,6 +60,8 @@ export const SettingsProvider = ({children}: {children: ComponentChildren}) => {
 			const before = Object.fromEntries(
 				Object.keys(wanted).map((name) => [name, view?.own[name as SettingName] ?? null]),
 			) as Change;
+			// The way back that stands there leads past this change.
+			toast(undefined);
 			attempt(async () => {
 				await put(wanted);
 				toast({text: said, undo: () => attempt(() => put(before, wanted))});

@@ -2,11 +2,13 @@
 // keyboard that never stands nowhere.
 import {type ComponentChildren, render} from 'preact';
 import {findElement} from '../find-element.ts';
+import {say} from '../say.ts';
 import {keepFocus} from './keep-focus.ts';
 import {LiveProvider} from './live.tsx';
 import {ToastProvider} from './toast.tsx';
 
 export const showPage = (page: ComponentChildren): void => {
+	document.documentElement.lang = say('locale');
 	keepFocus(document);
 	render(
 		<ToastProvider>

@@ -1,7 +1,8 @@
 // A word about what has just been done, with a way back. In: the word, and how it is undone. Out: it stands at the foot of the page for a while.
 import {type ComponentChildren, createContext, type TargetedFocusEvent} from 'preact';
 import {useCallback, useContext, useEffect, useRef, useState} from 'preact/hooks';
-import {say} from '../say.ts';
+import {log} from '../../log.ts';
+import {SaidError, say, sayError} from '../say.ts';
 
 /** What has failed stays until it was seen. */
 const SHOWN_MS = 6_000;
@@ -12,9 +13,12 @@ export interface Toast {
 	readonly isTrouble?: boolean;
 }
 
-const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
+/** Nothing in the place of one takes away what is said. */
+type ShowToast = (toast: Toast | undefined) => void;
 
-export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext);
+const ToastContext = createContext<ShowToast>(() => undefined);
+
+export const useToast = (): ShowToast => useContext(ToastContext);
 
 export const ToastProvider = ({children}: {children: ComponentChildren}) => {
 	const [toast, setToast] = useState<Toast>();
@@ -25,7 +29,7 @@ export const ToastProvider = ({children}: {children: ComponentChildren}) => {
 		const timer = setTimeout(() => setToast(undefined), SHOWN_MS);
 		return () => clearTimeout(timer);
 	}, [toast, isHeld]);
-	const show = useCallback((next: Toast) => setToast({...next}), []);
+	const show = useCallback<ShowToast>((next) => setToast(next && {...next}), []);
 	const close = (): void => {
 		setToast(undefined);
 		setHeld(false);
@@ -77,8 +81,8 @@ export const useTry = (): ((work: () => Promise<unknown>) => void) => {
 	return useCallback(
 		(work) => {
 			work().catch((error: unknown) => {
-				const words = error instanceof Error ? error.message : String(error);
-				toast({text: say('failed', words), isTrouble: true});
+				if (!(error instanceof SaidError)) log.warn('ui', 'what was pressed failed', error);
+				toast({text: say('failed', sayError(error)), isTrouble: true});
 			});
 		},
 		[toast],

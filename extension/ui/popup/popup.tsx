@@ -2,6 +2,7 @@
 import {Questions} from '../agents/questions.tsx';
 import {useLive} from '../parts/live.tsx';
 import {useRoundTrip} from '../parts/round-trip.ts';
+import {useSettled} from '../parts/settled.ts';
 import {showPage} from '../parts/show-page.tsx';
 import {StoppedNote} from '../parts/stopped-note.tsx';
 import {AgentRows} from './agent-rows.tsx';
@@ -13,6 +14,7 @@ import {Ways} from './ways.tsx';
 const Popup = () => {
 	const {state, isFresh} = useLive();
 	const trip = useRoundTrip(state?.port);
+	const isSettled = useSettled(state !== undefined);
 	return (
 		<main class={isFresh || !state ? undefined : 'stale'}>
 			<Head state={state} trip={trip} />
@@ -23,7 +25,7 @@ const Popup = () => {
 			<AgentRows state={state} />
 			<FrontTab agents={state?.agents ?? []} />
 			<RefusedRows refused={state?.refused ?? []} />
-			<Ways port={state?.port} />
+			{isSettled && <Ways port={state?.port} />}
 		</main>
 	);
 };

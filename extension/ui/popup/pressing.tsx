@@ -1,13 +1,11 @@
 // What the popup says first. In: what is so. Out: one line of truth, Stop, and whatever keeps agents from working or waits for the person.
 import {pressed} from '../agents/press.ts';
-import {Install} from '../connect/mend.tsx';
+import {WayOut} from '../connect/trouble.tsx';
 import type {LiveState} from '../live.ts';
 import {sayDuration} from '../parts/ago.ts';
 import {useLive} from '../parts/live.tsx';
 import type {RoundTrip} from '../parts/round-trip.ts';
-import {say, sayCount} from '../say.ts';
-
-const DOCTOR = '/extension/ui/options/options.html#doctor';
+import {say, sayCount, sayReason} from '../say.ts';
 
 interface Given {
 	readonly state: LiveState | undefined;
@@ -33,7 +31,7 @@ export const Head = ({state, trip}: Given) => {
 };
 
 const statusOf = ({state, trip}: Given): string => {
-	if (state?.trouble !== undefined) return state.trouble;
+	if (state?.trouble !== undefined) return sayReason(state.trouble);
 	if (state?.port === undefined) return say('popup_starting');
 	if (trip === 'silent') return say('popup_silent', state.port);
 	return say('popup_serving', state.port, sayCount('popup_agents', state.agents.length));
@@ -44,10 +42,7 @@ export const Trouble = ({state, trip}: Given) => {
 	if (!isWrong({state, trip})) return null;
 	return (
 		<section id="trouble">
-			{state?.companion === 'missing' && <Install why="connect_no_companion" Heading="h2" />}
-			<a id="doctor" href={DOCTOR} target="_blank" rel="noreferrer">
-				{say('popup_doctor')}
-			</a>
+			<WayOut Heading="h2" />
 		</section>
 	);
 };

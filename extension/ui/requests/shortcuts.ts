@@ -2,7 +2,7 @@
 import {z} from 'zod';
 import type {Note} from '../../shortcuts/note.ts';
 import {MAX_SHORTCUTS, readCommand, type Shortcut, shortcutSchema} from '../../shortcuts/shortcut.ts';
-import {say} from '../say.ts';
+import {SaidError, say} from '../say.ts';
 import {byId, entry} from './entry.ts';
 
 const MAX_RECENT = 100;
@@ -21,8 +21,8 @@ const put = async (shortcuts: ShortcutDesk, shortcut: Shortcut): Promise<void> =
 	const others = (await shortcuts.list()).filter(({id}) => id !== shortcut.id);
 	const command = readCommand(shortcut.command);
 	if (others.some((other) => readCommand(other.command) === command))
-		throw new Error(say('shortcuts_commandTaken', command));
-	if (others.length >= MAX_SHORTCUTS) throw new Error(say('shortcuts_full', MAX_SHORTCUTS));
+		throw new SaidError(say('shortcuts_commandTaken', command));
+	if (others.length >= MAX_SHORTCUTS) throw new SaidError(say('shortcuts_full', MAX_SHORTCUTS));
 	await shortcuts.put(shortcut);
 };
 

@@ -1,4 +1,5 @@
 // Who was let in, what agents were allowed, and which tools there are. In: who keeps it. Out: what our pages may ask about it.
+import {z} from 'zod';
 import {byId, entry, nothing} from './entry.ts';
 
 interface Grant {
@@ -20,6 +21,7 @@ export interface TrustDesk {
 			readonly client: {readonly name: string};
 			readonly grants: readonly Grant[];
 		}[];
+		readonly sharing: {forgetGrant(berth: string, at: number): void};
 	};
 	readonly mcp: {
 		readonly tools: readonly {
@@ -37,6 +39,7 @@ export const trustRequests = ({pairing, berths, mcp}: TrustDesk) => ({
 	'grants.list': entry(nothing, async () =>
 		berths.list().map(({id, client, grants}) => ({id, name: client.name, grants})),
 	),
+	'grants.forget': entry(byId.extend({at: z.number()}), async ({id, at}) => berths.sharing.forgetGrant(id, at)),
 	'tools.list': entry(nothing, async () =>
 		mcp.tools.map(({name, title, description, developerOnly}) => ({name, title, description, developerOnly})),
 	),

@@ -1,17 +1,15 @@
 // What was done before this worker was started. In: what the extension has stored. Out: whether a client has ever come, and used the browser.
 import {useEffect, useState} from 'preact/hooks';
-import browser from 'webextension-polyfill';
-import type {Area} from '../../settings.ts';
+import {listKeptSessions} from '../connect/kept-sessions.ts';
 
 export interface Past {
 	readonly hasConnected: boolean;
 	readonly hasCalled: boolean;
 }
 
-/** As extension/trust/audit-store.ts and extension/mcp/records.ts call them. */
+/** As extension/trust/audit-store.ts calls them. */
 const DATABASE = 'audit';
 const TABLE = 'lines';
-const SESSION = 'session:';
 
 /** Nothing until it is read. */
 export const usePast = (): Past | undefined => {
@@ -25,9 +23,7 @@ export const usePast = (): Past | undefined => {
 	return past;
 };
 
-const local: Pick<Area, 'getKeys'> = browser.storage.local;
-
-const hasSession = async (): Promise<boolean> => (await local.getKeys()).some((key) => key.startsWith(SESSION));
+const hasSession = async (): Promise<boolean> => (await listKeptSessions()).length > 0;
 
 /** To open a database that is not there would make one without its table. */
 const hasCall = async (): Promise<boolean> => {

@@ -13,6 +13,7 @@ import {CopyButton} from '../parts/copy.tsx';
 import {Icon} from '../parts/icons.tsx';
 import {useLive} from '../parts/live.tsx';
 import {say} from '../say.ts';
+import {Next} from './next.tsx';
 import {usePast} from './past.ts';
 
 export const Steps = () => {
@@ -27,29 +28,37 @@ export const Steps = () => {
 	const hasCalled = past.hasCalled || state?.hasCalled === true;
 	const hasConnected = hasCalled || past.hasConnected || state?.latest !== undefined;
 	return (
-		<ol class={isFresh ? 'steps' : 'steps stale'}>
-			<Step
-				number={1}
-				title={say('welcome_companion')}
-				isDone={served === 'serving'}
-				news={served === 'serving' ? say('welcome_companion_done', port) : ''}
-			>
-				{served === 'serving' ? <p class="soft">{say('welcome_companion_what')}</p> : <Mend served={served} />}
-			</Step>
-			<Step
-				number={2}
-				title={say('welcome_client')}
-				isDone={hasConnected}
-				news={hasConnected ? say('welcome_client_done') : ''}
-			>
-				<p class="soft">{say('connect_client_hint')}</p>
-				<Chooser />
-				<LiveLine />
-			</Step>
-			<Step number={3} title={say('welcome_call')} isDone={hasCalled} news={hasCalled ? say('welcome_call_done') : ''}>
-				<FirstCall />
-			</Step>
-		</ol>
+		<>
+			<ol class={isFresh ? 'steps' : 'steps stale'}>
+				<Step
+					number={1}
+					title={say('welcome_companion')}
+					isDone={served === 'serving'}
+					news={served === 'serving' ? say('welcome_companion_done', port) : ''}
+				>
+					{served === 'serving' ? <p class="soft">{say('welcome_companion_what')}</p> : <Mend served={served} />}
+				</Step>
+				<Step
+					number={2}
+					title={say('welcome_client')}
+					isDone={hasConnected}
+					news={hasConnected ? say('welcome_client_done') : ''}
+				>
+					<p class="soft">{say('connect_client_hint')}</p>
+					<Chooser />
+					<LiveLine />
+				</Step>
+				<Step
+					number={3}
+					title={say('welcome_call')}
+					isDone={hasCalled}
+					news={hasCalled ? say('welcome_call_done') : ''}
+				>
+					<FirstCall />
+				</Step>
+			</ol>
+			<Next />
+		</>
 	);
 };
 

@@ -2,7 +2,6 @@
 import {SettingsProvider} from '../parts/settings.tsx';
 import {showPage} from '../parts/show-page.tsx';
 import {say} from '../say.ts';
-import {Next} from './next.tsx';
 import {Steps} from './steps.tsx';
 
 document.title = say('welcome_title');
@@ -17,7 +16,6 @@ showPage(
 				</div>
 			</header>
 			<Steps />
-			<Next />
 		</main>
 	</SettingsProvider>,
 );

@@ -89,6 +89,22 @@ describe('a tab in doubt', () => {
 	});
 });
 
+describe('a berth whose last tabs the browser does not close', () => {
+	test('keeps those that are left, in its group', async () => {
+		const {moor} = await start();
+		const {berth, tabs} = await moor(2);
+		const closing = haltAt('closeTabs');
+		const closed = berth.closeTabs(berth.tabs.map(({id}) => id)).catch((error: unknown) => String(error));
+		await closing.reached;
+		strip.close(tabs[0] ?? 0);
+		closing.fail();
+		expect(await closed).toContain('refused');
+		await vi.advanceTimersByTimeAsync(SETTLED_MS);
+		expect(berth.tabs.map(({chromeId}) => chromeId)).toEqual([tabs[1]]);
+		expect(strip.groupOf(tabs[1] ?? 0)).toBe(berth.groupId);
+	});
+});
+
 describe('a berth that ends', () => {
 	test('closes its tabs though its group cannot be dissolved', async () => {
 		const {moor, berths} = await start();

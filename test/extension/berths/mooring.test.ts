@@ -162,6 +162,21 @@ describe('a popup that cannot be brought into its group', () => {
 	});
 });
 
+describe('a tab that is closed as the last of its berth', () => {
+	test('and stays after all, in place of another, is in its group again', async () => {
+		const {moor} = await start();
+		const {berth, tabs} = await moor(1);
+		const closing = haltAt('closeTabs');
+		const close = berth.closeTabs(berth.tabs.map(({id}) => id));
+		await closing.reached;
+		const stays = strip.replace(tabs[0] ?? 0);
+		closing.fail();
+		await expect(close).rejects.toThrow('refused');
+		expect(strip.groupOf(stays)).toBe(berth.groupId);
+		expect(berth.groupId).toBeDefined();
+	});
+});
+
 describe('tabs that are taken over', () => {
 	test('by two at once are one’s only', async () => {
 		const {moor, berths, holdersOf} = await start();

@@ -103,6 +103,14 @@ export const strip = {
 	close: (chromeId: number): void => {
 		if (tabs.delete(chromeId)) tabEvents?.removed(chromeId);
 	},
+	/** The browser puts another in its place. */
+	replace: (chromeId: number): number => {
+		const to = ++ids;
+		tabs.set(to, {...readOne(chromeId), chromeId: to});
+		tabs.delete(chromeId);
+		tabEvents?.replaced({from: chromeId, to});
+		return to;
+	},
 	put,
 	change: (chromeId: number, state: Partial<Tabs.TabState>): void =>
 		void tabs.set(chromeId, {...readOne(chromeId), ...state}),
@@ -203,11 +211,16 @@ export const watching = {
 		tellOpening = listener;
 	},
 	watchAttention: () => undefined,
+	watchLeaveDialogs: () => undefined,
 	Front: class {
 		watch(): void {}
 		async keep(): Promise<void> {}
 	},
-} satisfies Partial<typeof GroupEvents & typeof Openings> & {watchAttention: () => void; Front: unknown};
+} satisfies Partial<typeof GroupEvents & typeof Openings> & {
+	watchAttention: () => void;
+	watchLeaveDialogs: () => void;
+	Front: unknown;
+};
 
 export const awaken = {
 	loadAgain: async (chromeId) => {

@@ -13,6 +13,7 @@ vi.mock('../../../extension/page/group-list.ts', async () => (await import('./pa
 vi.mock('../../../extension/page/group-mark.ts', async () => (await import('./page-room.ts')).groupMark);
 vi.mock('../../../extension/page/group-events.ts', async () => (await import('./page-room.ts')).watching);
 vi.mock('../../../extension/page/openings.ts', async () => (await import('./page-room.ts')).watching);
+vi.mock('../../../extension/page/debugger/chromium-debugger.ts', async () => (await import('./page-room.ts')).watching);
 vi.mock('../../../extension/page/front.ts', async () => (await import('./page-room.ts')).watching);
 vi.mock('../../../extension/page/watch-attention.ts', async () => (await import('./page-room.ts')).watching);
 vi.mock('../../../extension/page/awaken.ts', async () => (await import('./page-room.ts')).awaken);

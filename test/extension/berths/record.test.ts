@@ -6,6 +6,7 @@ import {
 	adoptTab,
 	type BerthRecord,
 	changeTab,
+	dropGrant,
 	dropTabs,
 	giveUpLost,
 	orderTabs,
@@ -131,6 +132,11 @@ describe('grants', () => {
 	const grant = (at: number) => ({domains: ['example.com'], approach: ['look'], by: 'person' as const, at});
 	const process = {pid: 5, startedAt: 1, path: '/agent'};
 	const granted = addGrant({...empty, session: 'one', process}, grant(1));
+
+	test('go one by one', () => {
+		expect(dropGrant(addGrant(granted, grant(2)), 1).grants).toEqual([grant(2)]);
+		expect(dropGrant(granted, 7).grants).toEqual([grant(1)]);
+	});
 
 	test('are kept in their order, the latest twenty', () => {
 		expect(addGrant(granted, grant(2)).grants).toEqual([grant(1), grant(2)]);

@@ -1,139 +1,6 @@
-import {afterEach, describe, expect, onTestFinished, test, vi} from 'vitest';
-import {MCPClient, type MCPClientOptions, MCPError, type Message} from '../../../extension/client/index.ts';
-import {type Asked, serveAnswers} from '../../kit/answering.ts';
-
-const clients: MCPClient[] = [];
-const open = (url: string, options?: MCPClientOptions): MCPClient => {
-	const client = new MCPClient(url, options);
-	clients.push(client);
-	return client;
-};
-afterEach(async () => {
-	for (const client of clients.splice(0)) await client.close().catch(() => undefined);
-});
-
-type Respond = Parameters<typeof serveAnswers>[0];
-type Response = Parameters<Respond>[1];
-
-const sendJson = (response: Response, body: unknown, headers = {}, status = 200): void => {
-	response.writeHead(status, {'content-type': 'application/json', ...headers}).end(JSON.stringify(body));
-};
-const sendEvents = (response: Response, ...events: string[]): void => {
-	response.writeHead(200, {'content-type': 'text/event-stream'}).end(events.join(''));
-};
-const event = (message: unknown, id?: string): string =>
-	`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify({jsonrpc: '2.0', ...(message as object)})}\n\n`;
-
-const INFO = {protocolVersion: '2025-06-18', capabilities: {}, serverInfo: {name: 's', version: '1'}};
-
-/** A server with a session, that leaves calls to the test. */
-const serve = async (onCall: Respond = () => undefined, change: Partial<Record<string, Respond>> = {}) => {
-	const served = await serveAnswers((asked, response) => {
-		const {method, body} = asked;
-		const own = change[method === 'POST' ? body.method : method];
-		if (own) return own(asked, response);
-		if (body?.method === 'initialize')
-			return sendJson(response, {jsonrpc: '2.0', id: body.id, result: INFO}, {'mcp-session-id': 's-1'});
-		if (body?.method === 'tools/list')
-			return sendJson(response, {jsonrpc: '2.0', id: body.id, result: {tools: [{name: 'echo', inputSchema: {}}]}});
-		if (body?.method === 'tools/call') return onCall(asked, response);
-		response.writeHead(method === 'GET' ? 405 : method === 'DELETE' ? 200 : 202).end();
-	});
-	onTestFinished(() => served.stop());
-	return {...served, methods: () => served.asked.map(({method, body}) => body?.method ?? method)};
-};
-
-const answerText =
-	(text: string): Respond =>
-	({body}, response) =>
-		sendJson(response, {jsonrpc: '2.0', id: body.id, result: {content: [{type: 'text', text}]}});
-
-const failureOf = (call: Promise<unknown>): Promise<MCPError> =>
-	call.then(
-		() => {
-			throw new Error('it did not fail');
-		},
-		(error) => error,
-	);
-
-describe('a session', () => {
-	test('is opened by the first call, once, with the headers of the transport', async () => {
-		const {url, asked, methods} = await serve(answerText('done'));
-		const client = open(url, {headers: {Authorization: 'Bearer x'}});
-		expect(client.getSessionId()).toBeNull();
-		await Promise.all([client.call('echo', {a: 1}), client.call('echo')]);
-		expect(methods()).toEqual(['initialize', 'notifications/initialized', 'tools/call', 'tools/call']);
-		expect(client.getSessionId()).toBe('s-1');
-		const [first, , third] = asked as [Asked, Asked, Asked];
-		expect(first.headers).toMatchObject({
-			'content-type': 'application/json',
-			accept: 'application/json, text/event-stream',
-			'mcp-protocol-version': '2025-06-18',
-			authorization: 'Bearer x',
-		});
-		expect(first.headers['mcp-session-id']).toBeUndefined();
-		expect(third.headers['mcp-session-id']).toBe('s-1');
-		expect(third.body).toEqual({
-			jsonrpc: '2.0',
-			id: 2,
-			method: 'tools/call',
-			params: {name: 'echo', arguments: {a: 1}},
-		});
-	});
-
-	test('that the server has forgotten is told so, and the next call opens another', async () => {
-		let isKnown = false;
-		const {url, methods} = await serve((asked, response) => {
-			if (isKnown) return answerText('again')(asked, response);
-			isKnown = true;
-			response.writeHead(404).end();
-		});
-		const client = open(url);
-		const error = await failureOf(client.call('echo'));
-		expect([error.code, error.isSessionExpired(), error.isTimeout()]).toEqual([-32000, true, false]);
-		expect(client.getSessionId()).toBeNull();
-		expect((await client.call('echo')).text).toBe('again');
-		expect(methods().filter((method) => method === 'initialize')).toHaveLength(2);
-	});
-
-	test.each([
-		[200, true],
-		[405, false],
-	])('is ended by DELETE, which the server may refuse (%i)', async (status, isEnded) => {
-		const {url, asked} = await serve(answerText(''), {
-			DELETE: (_asked, response) => void response.writeHead(status).end(),
-		});
-		const client = open(url);
-		await client.call('echo');
-		expect(await client.terminateSession()).toBe(isEnded);
-		expect(asked.at(-1)).toMatchObject({method: 'DELETE', headers: {'mcp-session-id': 's-1'}});
-		expect(client.getSessionId()).toBeNull();
-		expect(await client.terminateSession()).toBe(false);
-	});
-
-	test('that cannot be opened is tried again by the next call', async () => {
-		let isUp = false;
-		const {url} = await serve(answerText('up'), {
-			initialize: ({body}, response) =>
-				isUp
-					? sendJson(response, {jsonrpc: '2.0', id: body.id, result: INFO})
-					: void response.writeHead(503, {'content-type': 'text/plain'}).end('starting'),
-		});
-		const client = open(url);
-		const error = await failureOf(client.call('echo'));
-		expect(error).toMatchObject({code: -32001, data: {status: 503}, message: expect.stringContaining('starting')});
-		isUp = true;
-		expect((await client.call('echo')).text).toBe('up');
-	});
-
-	test('of a revision that nobody knows is refused', async () => {
-		const {url} = await serve(undefined, {
-			initialize: ({body}, response) =>
-				sendJson(response, {jsonrpc: '2.0', id: body.id, result: {protocolVersion: '1999'}}),
-		});
-		expect((await failureOf(open(url).initialize())).message).toContain('1999');
-	});
-});
+import {describe, expect, onTestFinished, test, vi} from 'vitest';
+import type {CallOptions, Message} from '../../../extension/client/index.ts';
+import {answerText, event, failureOf, inTurn, open, sendEvents, sendJson, serve} from './serving.ts';
 
 describe('a result', () => {
 	test.each([
@@ -200,78 +67,55 @@ describe('a result', () => {
 		expect(asked.find(({method}) => method === 'GET')?.headers['last-event-id']).toBe('e-1');
 	});
 
+	describe('of a server that says when to come back for it', () => {
+		const RETRY_MS = 5000;
+
+		/** Returns when the client waits. */
+		const called = async (options?: CallOptions) => {
+			vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'Date']});
+			onTestFinished(() => void vi.useRealTimers());
+			const waits = vi.spyOn(globalThis, 'setTimeout');
+			onTestFinished(() => waits.mockRestore());
+			const began = Date.now();
+			const resumedAfter: number[] = [];
+			let id = 0;
+			const {url} = await serve(
+				({body}, response) => {
+					({id} = body);
+					sendEvents(response, `id: e-1\nretry: ${RETRY_MS}\ndata: \n\n`);
+				},
+				{
+					GET: (_asked, response) => {
+						resumedAfter.push(Date.now() - began);
+						sendEvents(response, event({id, result: {content: [{type: 'text', text: 'later'}]}}, 'e-2'));
+					},
+				},
+			);
+			const answer = open(url).call('echo', {}, options);
+			await expect.poll(() => waits.mock.calls.map(([, ms]) => ms)).toContain(RETRY_MS);
+			return {answer, resumedAfter};
+		};
+
+		test('is taken up then', async () => {
+			const {answer, resumedAfter} = await called();
+			vi.advanceTimersByTime(RETRY_MS);
+			expect((await answer).text).toBe('later');
+			expect(resumedAfter[0]).toBeGreaterThanOrEqual(RETRY_MS);
+		});
+
+		test('is not waited for when the caller gives up', async () => {
+			const ending = new AbortController();
+			const {answer, resumedAfter} = await called({signal: ending.signal});
+			const reason = new Error('enough');
+			ending.abort(reason);
+			expect(await failureOf(answer)).toBe(reason);
+			expect(resumedAfter).toEqual([]);
+		});
+	});
+
 	test('that never comes on a stream that ends is an error', async () => {
 		const {url} = await serve((_asked, response) => sendEvents(response));
 		expect((await failureOf(open(url).call('echo'))).message).toContain('ended before it told the result');
-	});
-});
-
-describe('a failure', () => {
-	test('of the server has its code and data', async () => {
-		const {url} = await serve(({body}, response) =>
-			sendJson(response, {jsonrpc: '2.0', id: body.id, error: {code: -32601, message: 'no such tool', data: {a: 1}}}),
-		);
-		const error = await failureOf(open(url).call('nothing'));
-		expect(error).toBeInstanceOf(MCPError);
-		expect(error).toMatchObject({name: 'MCPError', code: -32601, message: 'no such tool', data: {a: 1}});
-		expect([error.isToolNotFound(), error.isNetworkError()]).toEqual([true, false]);
-	});
-
-	test('over HTTP has the server’s words, where it has some', async () => {
-		const {url} = await serve(undefined, {
-			initialize: (_asked, response) =>
-				sendJson(response, {jsonrpc: '2.0', id: null, error: {code: -1, message: 'no key'}}, {}, 401),
-		});
-		expect(await failureOf(open(url).listTools())).toMatchObject({code: -1, message: 'no key'});
-	});
-
-	test('to reach the server says so', async () => {
-		const {url, stop} = await serve();
-		await stop();
-		const error = await failureOf(open(url).listTools());
-		expect([error.code, error.isNetworkError()]).toEqual([-32001, true]);
-		expect(error.message).toContain(url);
-	});
-
-	test('to answer in time is a timeout, and the server is told', async () => {
-		const {url, asked} = await serve(() => undefined);
-		const client = open(url, {timeout: 100});
-		const error = await failureOf(client.call('echo'));
-		expect([error.code, error.isTimeout(), error.isSessionExpired()]).toEqual([-32000, true, false]);
-		await expect
-			.poll(() => asked.at(-1)?.body)
-			.toMatchObject({method: 'notifications/cancelled', params: {requestId: 2}});
-	});
-
-	test('is put off by word of progress', async () => {
-		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
-		onTestFinished(() => void vi.useRealTimers());
-		let goOn = (): void => undefined;
-		const {url} = await serve(({body}, response) => {
-			response.writeHead(200, {'content-type': 'text/event-stream'});
-			let progress = 0;
-			goOn = () => {
-				progress += 1;
-				if (progress < 6)
-					response.write(event({method: 'notifications/progress', params: {progressToken: body.id, progress}}));
-				else response.end(event({id: body.id, result: {content: [{type: 'text', text: 'slow'}]}}));
-			};
-			goOn();
-		});
-		const onProgress = (): void => {
-			vi.advanceTimersByTime(150);
-			goOn();
-		};
-		expect((await open(url, {timeout: 200}).call('echo', {}, {onProgress})).text).toBe('slow');
-	});
-
-	test('by the caller’s signal is the signal’s reason', async () => {
-		const {url} = await serve(() => undefined);
-		const ending = new AbortController();
-		const called = failureOf(open(url).call('echo', {}, {signal: ending.signal}));
-		const reason = new Error('enough');
-		ending.abort(reason);
-		expect(await called).toBe(reason);
 	});
 });
 
@@ -345,40 +189,41 @@ describe('the stream', () => {
 			() => undefined,
 			(error) => told.push(error),
 		);
-		expect(told).toMatchObject([{data: {status: 405}}]);
-		await expect(open(url).openStream(() => undefined)).rejects.toMatchObject({data: {status: 405}});
+		expect(told).toMatchObject([{status: 405}]);
+		await expect(open(url).openStream(() => undefined)).rejects.toMatchObject({status: 405});
 		expect(methods().filter((method) => method === 'GET')).toHaveLength(2);
 	});
-});
 
-test('the revision without sessions is spoken where the server speaks no other', async () => {
-	const {url, asked} = await serveAnswers(({body}, response) => {
-		if (body.method === 'initialize')
-			return sendJson(
-				response,
-				{
-					jsonrpc: '2.0',
-					id: body.id,
-					error: {code: -32022, message: 'unsupported', data: {supported: ['2026-07-28']}},
+	test('that is refused once it has begun is an error, told once', async () => {
+		const {url, methods} = await serve(undefined, {
+			GET: inTurn(
+				(_asked, response) => sendEvents(response, 'retry: 0\n\n'),
+				(_asked, response) => sendJson(response, {error: {code: -32600, message: 'no key'}}, {}, 401),
+			),
+		});
+		const client = open(url);
+		const told = await new Promise<unknown>((resolve) => void client.openStream(() => undefined, resolve));
+		expect(told).toMatchObject({message: 'no key', status: 401});
+		for (let round = 0; round < 5; round++) await client.listTools(true);
+		expect(methods().filter((method) => method === 'GET')).toHaveLength(2);
+	});
+
+	test('that breaks off is told, and opened again', async () => {
+		const {url} = await serve(undefined, {
+			GET: inTurn(
+				(_asked, response) => {
+					response.writeHead(200, {'content-type': 'text/event-stream'});
+					response.write('retry: 20\n\n', () => response.destroy());
 				},
-				{},
-				400,
-			);
-		sendJson(response, {jsonrpc: '2.0', id: body.id, result: {tools: [{name: 'a', inputSchema: {}}], content: []}});
-	});
-	const client = open(url);
-	await client.call('a', {x: 1});
-	const last = asked.at(-1);
-	expect(last?.headers).toMatchObject({
-		'mcp-protocol-version': '2026-07-28',
-		'mcp-method': 'tools/call',
-		'mcp-name': 'a',
-	});
-	expect(last?.body.params).toMatchObject({
-		arguments: {x: 1},
-		_meta: {
-			'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-			'io.modelcontextprotocol/clientCapabilities': {},
-		},
+				(_asked, response) => sendEvents(response, event({method: 'notifications/message'})),
+			),
+		});
+		const told: unknown[] = [];
+		const client = open(url);
+		const {method} = await new Promise<Message>(
+			(resolve) => void client.openStream(resolve, (error) => told.push(error)),
+		);
+		expect(method).toBe('notifications/message');
+		expect(told).toMatchObject([{name: 'MCPError', code: -32001}]);
 	});
 });

@@ -25,6 +25,19 @@ test.each([
 	expect(await read([...text])).toEqual(expected);
 });
 
+test.each(['\n\n', '\r\n\r\n', '\r\r'])('an event is there with its end, while the stream goes on: %j', async (end) => {
+	const encoder = new TextEncoder();
+	const pieces = [...`data: a${end}data: b`].map((piece) => encoder.encode(piece));
+	const body = new ReadableStream<Uint8Array>({
+		pull: (controller) => {
+			const piece = pieces.shift();
+			if (piece) controller.enqueue(piece);
+			else controller.error(new Error('nothing came before it'));
+		},
+	});
+	expect((await readEvents(body).next()).value).toEqual({data: 'a'});
+});
+
 test('several lines of data are one, comments are nothing, and what is not whole is left out', async () => {
 	expect(await read([': hello\n\ndata: a\ndata:  b\nretry: 50\nretry: soon\n\ndata: never'])).toEqual([
 		{data: ''},
@@ -35,4 +48,9 @@ test('several lines of data are one, comments are nothing, and what is not whole
 test('a sign that is parted stays whole', async () => {
 	const bytes = new TextEncoder().encode('data: 鷗\n\n');
 	expect(await read([bytes.subarray(0, 7), bytes.subarray(7)])).toEqual([{data: '鷗'}]);
+});
+
+test('an event without end is refused', async () => {
+	const piece = 'x'.repeat(33 * 1024 * 1024);
+	await expect(read([piece, piece])).rejects.toMatchObject({name: 'MCPError', code: -32700});
 });

@@ -48,10 +48,19 @@ const startServer = ({
 }: Setup = {}) => {
 	const current = {...defaultSettings(), access: 'open' as const, ...settings};
 	const room = startRoom(current, services);
-	const pairing = new Pairing({area: memoryArea(), isOn: () => current.pairing === true, ask: () => undefined});
+	const pairing = new Pairing({
+		area: memoryArea(),
+		isOn: () => current.pairing === true,
+		ask: () => undefined,
+		say: String,
+	});
 	const kind = (origin: string | undefined) =>
 		kindOfOrigin(origin, {port: 3456, listed: current.corsOrigins, extension: 'chrome-extension://ours'});
-	const serve = createServe<{origin: string | undefined; leaveWill(): void; identify(): Promise<{gone: never[]}>}>({
+	const serve = createServe<{
+		origin: string | undefined;
+		leaveWill(): Promise<boolean>;
+		identify(): Promise<{gone: never[]}>;
+	}>({
 		routes: {
 			...room.mcp.routes,
 			...pairing.routes,
@@ -76,7 +85,7 @@ const startServer = ({
 	const ask = (target: string, init: RequestInit = {}, origin?: string): Promise<Response> =>
 		serve(new Request(`http://localhost:3456${target}`, init), {
 			origin,
-			leaveWill: () => undefined,
+			leaveWill: async () => true,
 			identify,
 		});
 	const post = (target: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>

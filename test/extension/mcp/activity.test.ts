@@ -170,3 +170,25 @@ test('knows whether anybody has used the browser: what failed, and what touched 
 	call(false, home);
 	expect(activity.hasCalled).toBe(true);
 });
+
+test('tells of each call in a berth that it runs and that it has ended, once each', () => {
+	const activity = new Activity(() => undefined);
+	const told: unknown[] = [];
+	activity.onRun((berth, isRunning) => told.push([berth, isRunning]));
+	const nowhere = activity.begin({credential: 'key:a', name: 'shortcuts_list', input});
+	nowhere.starts();
+	nowhere.end({});
+	const waiting = activity.begin({credential: 'key:a', name: 'navigate', input});
+	waiting.ranIn(home);
+	waiting.end({isError: true});
+	waiting.starts();
+	const trace = activity.begin({credential: 'key:a', name: 'navigate', input});
+	trace.ranIn(home);
+	trace.starts();
+	expect(told).toEqual([['berth_1', true]]);
+	trace.end({});
+	expect(told).toEqual([
+		['berth_1', true],
+		['berth_1', false],
+	]);
+});

@@ -58,7 +58,7 @@ export const startRoom = (change: Partial<Settings> = {}, services: Partial<Serv
 	const ask = async (target: string, init: RequestInit, credential = 'open', identify = unknown): Promise<Response> => {
 		const request = new Request(`http://localhost:3456${target}`, init);
 		const route = mcp.routes[new URL(request.url).pathname as keyof typeof mcp.routes];
-		return route.serve(request, {leaveWill: () => undefined, identify}, credential);
+		return route.serve(request, {leaveWill: async () => true, identify}, credential);
 	};
 	const post = (target: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
 		ask(target, {method: 'POST', headers: {...JSON_HEADERS, ...headers}, body: JSON.stringify(body)});

@@ -11,7 +11,7 @@ const PROCESS = {pid: 7, startedAt: 1, path: '/agent'};
 const visit: Visit = {
 	credential: 'open',
 	query: new URLSearchParams(),
-	testament: new Testament(() => undefined),
+	testament: new Testament(async () => true),
 	identify: async () => ({gone: [], process: PROCESS}),
 };
 const asking: Asking = {credential: 'open', client: {name: 'agent', version: '1'}, visit, isHeld: () => false};

@@ -21,9 +21,13 @@ test('frames stand in their places, with an end where the page goes on', () => {
 	});
 });
 
-test('a frame that the page shows nowhere is not in it', () => {
+test('a frame that the page shows nowhere is not in it, and a place without a frame says so', () => {
 	const {text, frameIds} = joinFrameTexts([document(0, 0, ['one', place(0)]), document(5, 3, ['hidden'])]);
-	expect([text, frameIds]).toEqual(['one', [0]]);
+	expect([text, frameIds]).toEqual(['one\n\n[frame not read]', [0]]);
+});
+
+test('an outside place without a frame is left out', () => {
+	expect(joinFrameTexts([document(0, 0, ['one', place(0, true)])]).text).toBe('one');
 });
 
 test('frames in shadow trees are told by their size, without those that are not laid out', () => {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {firstPort, holderInWords, nextPort, waitForPort} from '../../../extension/port/binding.ts';
+import {firstPort, holderInWords, holderOf, nextPort, waitForPort} from '../../../extension/port/binding.ts';
 import {type BindFailed, DEFAULT_PORT, type Endpoint, LAST_PORT} from '../../../native-host/protocol.ts';
 
 const NEW = {fixed: undefined, served: undefined};
@@ -26,7 +26,10 @@ describe('when a port is taken', () => {
 
 	test('a new profile stops at the end of the range', () => {
 		expect(nextPort(NEW, failed(LAST_PORT), [])).toMatchObject({
-			trouble: expect.stringContaining(`${LAST_PORT}`),
+			trouble: {
+				words: expect.stringContaining(`${LAST_PORT}`),
+				...{name: 'why_portsTaken_program', values: [`${LAST_PORT}`, `${DEFAULT_PORT}`, `${LAST_PORT}`]},
+			},
 		});
 	});
 
@@ -34,16 +37,16 @@ describe('when a port is taken', () => {
 		['that served before', {fixed: undefined, served: 3460}],
 		['whose port is fixed', {fixed: 3460, served: undefined}],
 	])('a profile %s never moves', (_name, choice) => {
-		expect(nextPort(choice, failed(3460), [])).toMatchObject({trouble: expect.stringContaining('3460')});
+		expect(nextPort(choice, failed(3460), [])).toMatchObject({trouble: {words: expect.stringContaining('3460')}});
 	});
 
 	test.each([
-		['tabberth', 'another Tabberth: work'],
-		['stranger', 'another program'],
-		['system', 'the system (EACCES)'],
-	] as const)('by %s it says so', (holder, words) => {
+		['tabberth', 'another Tabberth: work', 'why_portTaken_tabberth', ['1234', 'work']],
+		['stranger', 'another program', 'why_portTaken_program', ['1234']],
+		['system', 'the system (EACCES)', 'why_portTaken_system', ['1234', 'EACCES']],
+	] as const)('by %s it says so', (holder, words, name, values) => {
 		expect(nextPort({fixed: 1234, served: undefined}, failed(1234, holder), [])).toMatchObject({
-			trouble: expect.stringContaining(words),
+			trouble: {words: expect.stringContaining(words), name, values},
 		});
 	});
 });
@@ -51,9 +54,9 @@ describe('when a port is taken', () => {
 test('another Tabberth is called by its profile where that is known', () => {
 	const endpoint = {instance: 'work', profile: 'Work', port: 1234} as Endpoint;
 	const other = {...endpoint, instance: 'home', profile: 'Home'};
-	expect(holderInWords(failed(1234, 'tabberth'), [other, endpoint])).toBe('another Tabberth: Work');
-	expect(holderInWords(failed(1234, 'tabberth'), [other])).toBe('another Tabberth: work');
-	expect(holderInWords(failed(1234, 'stranger'), [endpoint])).toBe('another program');
+	expect(holderInWords(holderOf(failed(1234, 'tabberth'), [other, endpoint]))).toBe('another Tabberth: Work');
+	expect(holderInWords(holderOf(failed(1234, 'tabberth'), [other]))).toBe('another Tabberth: work');
+	expect(holderInWords(holderOf(failed(1234, 'stranger'), [endpoint]))).toBe('another program');
 });
 
 test('a held port is asked for ever more seldom, and not by all at once', () => {

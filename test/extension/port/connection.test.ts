@@ -1,5 +1,6 @@
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {Connection, retryDelay, stateOfError} from '../../../extension/port/connection.ts';
+import {because} from '../../../extension/reason.ts';
 import type {Hello, ToWorker} from '../../../native-host/protocol.ts';
 
 const HELLO: Hello = {
@@ -56,7 +57,7 @@ const open = (lastError = 'Native host has exited.') => {
 		onClose: () => {
 			closes += 1;
 		},
-		onTrouble: (trouble) => troubles.push(trouble),
+		onTrouble: (trouble) => troubles.push(trouble?.words),
 		random: () => 1,
 	});
 	connection.open();
@@ -128,7 +129,7 @@ describe('the connection', () => {
 	test('is ended with a companion too far apart in version', () => {
 		const {connection, ports, frames} = open();
 		ports[0]?.tell({...HELLO, protocol: {min: 7, max: 9}});
-		expect(connection.state).toMatchObject({name: 'outdated', reason: expect.stringContaining('installer')});
+		expect(connection.state).toMatchObject({name: 'outdated', reason: {words: expect.stringContaining('installer')}});
 		expect([ports[0]?.disconnected, frames]).toEqual([true, []]);
 	});
 
@@ -137,9 +138,9 @@ describe('the connection', () => {
 		const reason = 'Node.js has moved: install it.';
 		ports[0]?.tell({type: 'fault', text: reason});
 		ports[0]?.close();
-		expect(connection.state).toEqual({name: 'faulty', reason});
+		expect(connection.state).toEqual({name: 'faulty', reason: because(reason, 'why_faulty', reason)});
 		vi.advanceTimersByTime(100);
-		expect(connection.state).toEqual({name: 'faulty', reason});
+		expect(connection.state).toEqual({name: 'faulty', reason: because(reason, 'why_faulty', reason)});
 		ports[1]?.tell(HELLO);
 		expect(connection.state).toEqual({name: 'connected'});
 		expect([frames, troubles]).toEqual([[HELLO], [reason, undefined]]);
@@ -156,7 +157,7 @@ describe('the connection', () => {
 		const {connection, ports} = open();
 		ports[0]?.tell({type: 'fault', text: 'x'.repeat(5_000)});
 		ports[0]?.close();
-		expect(connection.state).toMatchObject({reason: 'x'.repeat(1_000)});
+		expect(connection.state).toMatchObject({reason: {words: 'x'.repeat(1_000)}});
 		vi.advanceTimersByTime(100);
 		ports[1]?.close();
 		expect(connection.state.name).toBe('lost');
@@ -191,8 +192,9 @@ describe('the connection', () => {
 
 	test('rests without trying again until it is opened', () => {
 		const {ports, connection, closes} = open();
-		connection.rest('another copy serves');
-		expect(connection.state).toEqual({name: 'resting', reason: 'another copy serves'});
+		const reason = because('another copy serves', 'why_otherCopy', 'abc');
+		connection.rest(reason);
+		expect(connection.state).toEqual({name: 'resting', reason});
 		expect(closes()).toBe(1);
 		vi.advanceTimersByTime(120_000);
 		expect(ports).toHaveLength(1);

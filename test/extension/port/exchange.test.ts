@@ -1,5 +1,6 @@
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
-import {type Caller, MAX_UNREAD_UNITS, type Serve} from '../../../extension/port/exchange.ts';
+import type {Caller} from '../../../extension/port/caller.ts';
+import type {Serve} from '../../../extension/port/exchange.ts';
 import {Link} from '../../../extension/port/link.ts';
 import {
 	MAX_PIECE_BYTES,
@@ -7,6 +8,8 @@ import {
 	STREAM_WINDOW_BYTES,
 	type ToCompanion,
 } from '../../../native-host/protocol.ts';
+
+const MIB = 1024 * 1024;
 
 const requestFrame = (change: Partial<RequestFrame> = {}): RequestFrame => ({
 	type: 'request',
@@ -22,13 +25,14 @@ const requestFrame = (change: Partial<RequestFrame> = {}): RequestFrame => ({
 });
 
 /** A link whose frames can be waited for. */
-const openLink = (serve: Serve) => {
+const openLink = (serve: Serve, confirmsWills = false, maxUnreadUnits = 2 * STREAM_WINDOW_BYTES) => {
 	const frames: ToCompanion[] = [];
 	const waiting: {count: number; resolve: () => void}[] = [];
-	const link = new Link((frame) => {
+	const post = (frame: ToCompanion): void => {
 		frames.push(frame);
 		for (const each of waiting) if (frames.length >= each.count) each.resolve();
-	}, serve);
+	};
+	const link = new Link(serve, {post, confirmsWills}, () => maxUnreadUnits);
 	const received = (count: number): Promise<ToCompanion[]> =>
 		new Promise((resolve) => {
 			const check = (): void => resolve(frames);
@@ -271,9 +275,9 @@ describe('an answer', () => {
 		expect(frames.at(-1)).toEqual({type: 'body', id: 1, end: true});
 	});
 
-	test('of events that nobody reads is broken off', async () => {
-		const chunk = new Uint8Array(1024 * 1024).fill(97);
-		const chunks = (MAX_UNREAD_UNITS + STREAM_WINDOW_BYTES) / chunk.length + 2;
+	test.each([1, 4])('of events that nobody reads is broken off beyond %i MiB', async (mib) => {
+		const chunk = new Uint8Array(MIB).fill(97);
+		const chunks = mib + STREAM_WINDOW_BYTES / MIB + 2;
 		let cancelled = false;
 		let given = 0;
 		const body = new ReadableStream<Uint8Array>({
@@ -286,11 +290,13 @@ describe('an answer', () => {
 				cancelled = true;
 			},
 		});
-		const {link, frames} = openLink(async () => new Response(body, {headers: {'content-type': 'text/event-stream'}}));
+		const answer = async () => new Response(body, {headers: {'content-type': 'text/event-stream'}});
+		const {link, frames} = openLink(answer, false, mib * MIB);
 		link.receive(requestFrame());
 		while (link.open > 0) await new Promise((resolve) => setImmediate(resolve));
 		expect(frames.at(-1)).toEqual({type: 'reset', id: 1});
 		expect(cancelled).toBe(true);
+		expect(given).toBeGreaterThan(mib);
 	});
 
 	test('that fails on the way is broken off', async () => {
@@ -355,9 +361,9 @@ describe('an answer', () => {
 
 test('last words are passed on, replaced and taken back', async () => {
 	const {link, received} = openLink(async (_request, caller) => {
-		caller.leaveWill({head: {status: 200, headers: []}, text: 'first'});
-		caller.leaveWill({text: 'second'});
-		caller.leaveWill(undefined);
+		await caller.leaveWill({head: {status: 200, headers: []}, text: 'first'});
+		await caller.leaveWill({text: 'second'});
+		await caller.leaveWill(undefined);
 		return new Response(null);
 	});
 	link.receive(requestFrame());
@@ -366,6 +372,65 @@ test('last words are passed on, replaced and taken back', async () => {
 		{type: 'will', id: 1, piece: {text: 'second'}},
 		{type: 'will', id: 1},
 	]);
+});
+
+describe('last words that the companion confirms', () => {
+	/** Leaves one will for each text, and notes which the caller was told are kept. */
+	const leaveWills = (...texts: string[]) => {
+		const kept: string[] = [];
+		const opened = openLink(async (_request, caller) => {
+			const left = texts.map((text) =>
+				caller.leaveWill({text}).then((isKept) => kept.push(isKept ? text : `no ${text}`)),
+			);
+			await Promise.all(left);
+			return new Response('done');
+		}, true);
+		opened.link.receive(requestFrame());
+		return {...opened, kept};
+	};
+
+	test('are waited for one by one', async () => {
+		const {link, received, kept} = leaveWills('first', 'second');
+		expect(await received(2)).toEqual([
+			{type: 'will', id: 1, piece: {text: 'first'}, asks: true},
+			{type: 'will', id: 1, piece: {text: 'second'}, asks: true},
+		]);
+		expect(kept).toEqual([]);
+		link.receive({type: 'kept', id: 1});
+		await vi.waitFor(() => expect(kept).toEqual(['first']));
+		link.receive({type: 'kept', id: 1});
+		expect((await received(3))[2]).toMatchObject({type: 'head'});
+		expect(kept).toEqual(['first', 'second']);
+	});
+
+	test.each([
+		[
+			'client has gone, who is told nothing else',
+			({link}: ReturnType<typeof openLink>) => link.receive({type: 'abort', id: 1}),
+			'word',
+		],
+		[
+			'companion has gone, who may have told the client to send it again',
+			({link}: ReturnType<typeof openLink>) => link.close(),
+			'no word',
+		],
+	])('are not waited for where the %s', async (_, leave, told) => {
+		const opened = leaveWills('word');
+		await opened.received(1);
+		leave(opened);
+		await vi.waitFor(() => expect(opened.kept).toEqual([told]));
+	});
+
+	test('are refused where the companion has gone before', async () => {
+		let isKept: boolean | undefined;
+		const {link} = openLink(async (_request, caller) => {
+			link.close();
+			isKept = await caller.leaveWill({text: 'late'});
+			return new Response('done');
+		}, true);
+		link.receive(requestFrame());
+		await vi.waitFor(() => expect(isKept).toBe(false));
+	});
 });
 
 test('exchanges do not mix, and frames of unknown ones are ignored', async () => {

@@ -81,7 +81,7 @@ test('a new profile goes on to the next port and keeps it for good', async () =>
 	expect(again.last()).toMatchObject({port: DEFAULT_PORT + 1, generation: 2});
 	again.listening.receive(taken(DEFAULT_PORT + 1));
 	expect(again.sent).toHaveLength(1);
-	expect(again.listening.trouble).toMatch(/is taken by another program/);
+	expect(again.listening.trouble?.words).toMatch(/is taken by another program/);
 	vi.advanceTimersByTime(5000);
 	expect(again.last()).toMatchObject({port: DEFAULT_PORT + 1});
 	again.listening.receive(bound(DEFAULT_PORT + 1));
@@ -90,7 +90,7 @@ test('a new profile goes on to the next port and keeps it for good', async () =>
 
 test('why a new profile moved is told with the port, and remembered', async () => {
 	const {listening, last, area, sent} = await start();
-	const moved = {wanted: DEFAULT_PORT, heldBy: 'another Tabberth: Work'};
+	const moved = {wanted: DEFAULT_PORT, heldBy: 'another Tabberth: Work', holder: {kind: 'tabberth', name: 'Work'}};
 	const before = log.recent().length;
 	listening.receive({type: 'endpoints', endpoints: [{...ENDPOINT, instance: 'i', profile: 'Work'}]});
 	listening.receive({...taken(DEFAULT_PORT), holder: 'tabberth', instance: 'i'});

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Located} from '../../../extension/page/locate.ts';
+import {because} from '../../../extension/reason.ts';
 import {keepNotes} from '../../../extension/shortcuts/keep.ts';
 import type {Note} from '../../../extension/shortcuts/note.ts';
 
@@ -107,7 +108,11 @@ describe('keepNotes', () => {
 	});
 
 	test.each([
-		[[click('a', {trouble: 'no name'})], [], 'these calls cannot be done again: 1 (computer): no name.'],
+		[
+			[click('a', {trouble: because('no name', 'why_noName')})],
+			[],
+			'these calls cannot be done again: 1 (computer): no name.',
+		],
 		[[click('a', {tabsBefore: [7, 8]}), click('b', {tabId: 8})], [], 'several tabs'],
 		[Array.from({length: 101}, () => click('a')), [], 'there are 101 of them, and 100 is the most'],
 		[[click('a')], [{name: 'who', value: 'Ann'}], 'arguments.who: what it says stands in none'],

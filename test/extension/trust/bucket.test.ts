@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {defaultSettings} from '../../../extension/settings.ts';
+import {defaultSettings, type Settings} from '../../../extension/settings.ts';
 import {Bucket} from '../../../extension/trust/bucket.ts';
 import {Pace} from '../../../extension/trust/pace.ts';
 
@@ -44,7 +44,7 @@ describe('a bucket', () => {
 });
 
 describe('the pace of calls', () => {
-	const paceAt = (limits: {callsPerMinute: number; totalCallsPerMinute: number}) => {
+	const paceAt = (limits: Partial<Settings> & {callsPerMinute: number; totalCallsPerMinute: number}) => {
 		const clock = {now: 0};
 		const pace = new Pace(
 			() => ({...defaultSettings(), ...limits}),
@@ -57,6 +57,18 @@ describe('the pace of calls', () => {
 		const {pace} = paceAt({callsPerMinute: 1, totalCallsPerMinute: 100});
 		expect([pace.take('a'), pace.take('b')]).toEqual([0, 0]);
 		expect(pace.take('a')).toBe(MINUTE);
+	});
+
+	test('is waited for as long as the person says', async () => {
+		const wait = (turnSeconds: number, callsPerMinute: number) => {
+			const {pace} = paceAt({callsPerMinute, totalCallsPerMinute: 0, turnSeconds});
+			for (let i = 0; i < callsPerMinute; i++) pace.take('a');
+			const signal = AbortSignal.abort();
+			return pace.wait('a', signal).catch(({message}: Error) => message);
+		};
+		expect(await wait(10, 6)).toMatch('cancelled while it waited');
+		expect(await wait(9, 6)).toMatch('Go on in 10 s');
+		expect(await wait(0, 600)).toMatch('Go on in 1 s');
 	});
 
 	test('is limited together as well', () => {

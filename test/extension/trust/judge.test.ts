@@ -26,6 +26,7 @@ describe('without rules', () => {
 			expect(judge({url, use: 'act', grants: plan('localhost', 'google.com')})).toEqual({
 				decision: 'denied',
 				reason: refusal(url),
+				why: expect.objectContaining({words: refusal(url)}),
 				howToChange: expect.stringContaining('this is fixed'),
 			});
 		},

@@ -1,15 +1,19 @@
 import {describe, expect, test} from 'vitest';
+import {because} from '../../../extension/reason.ts';
 import {defaultSettings, type Settings} from '../../../extension/settings.ts';
 import type {SiteGrant} from '../../../extension/trust/judge.ts';
 import {openSites} from '../../../extension/trust/open-sites.ts';
 import type {Answer, SitePlea} from '../../../extension/trust/plea.ts';
 import type {Use} from '../../../extension/trust/sites.ts';
 
+const SECRET = because('The field is for a password.', 'why_secret');
+const PROGRAM = because('It is “setup.exe”.', 'why_program', '“setup.exe”');
 const URL_OF_SHOP = 'https://www.shop.test/cart?x';
 const DAY_MS = 24 * 3600_000;
 
-const open = (answer: Answer | undefined, given: Partial<Settings> = {}) => {
+const open = (answer: Answer | undefined, given: Partial<Settings> = {}, fixed: Partial<Settings> = {}) => {
 	let own: Partial<Settings> = given;
+	let stored: Promise<unknown> = Promise.resolve();
 	const asked: SitePlea[] = [];
 	const decisions: string[] = [];
 	const grants: SiteGrant[] = [];
@@ -23,9 +27,10 @@ const open = (answer: Answer | undefined, given: Partial<Settings> = {}) => {
 		ports: () => [],
 		settings: {
 			get current() {
-				return {...defaultSettings(), ...own};
+				return {...defaultSettings(), ...own, ...fixed};
 			},
 			change: async (edit) => {
+				await stored;
 				own = {...own, ...(await edit(own))};
 			},
 		},
@@ -43,8 +48,16 @@ const open = (answer: Answer | undefined, given: Partial<Settings> = {}) => {
 	});
 	const permit = (use: Use = 'act', tool = 'computer') =>
 		sites.permitFor({berth, tool, use, signal: new AbortController().signal});
-	const tryUse = (use: Use) => sites.tryUse({berth, tool: 'downloads', use}, URL_OF_SHOP, 'It is “setup.exe”.');
-	return {permit, tryUse, asked, grants, decisions, rules: () => own.sites ?? []};
+	const tryUse = (use: Use) => sites.tryUse({berth, tool: 'downloads', use}, URL_OF_SHOP, PROGRAM);
+	return {
+		...{permit, tryUse, asked, grants, decisions, answered: sites.answered, rules: () => own.sites ?? []},
+		setRules: (sites: Settings['sites']) => {
+			own = {...own, sites};
+		},
+		storeAfter: (held: Promise<unknown>) => {
+			stored = held;
+		},
+	};
 };
 
 /** Without a word that stands twice, so that no part of it is another. */
@@ -55,16 +68,16 @@ describe('what a call does besides', () => {
 		const {permit, asked, decisions} = open('session', {preset: 'normal'});
 		await permit().require(URL_OF_SHOP);
 		expect(permit().isFree('secret', URL_OF_SHOP)).toBe(false);
-		await permit().requireUse('secret', URL_OF_SHOP, 'The field is for a password.');
-		await permit().requireUse('secret', URL_OF_SHOP, 'The field is for a password.');
-		expect(asked).toMatchObject([{sites: ['shop.test'], uses: ['secret'], reasons: ['The field is for a password.']}]);
+		await permit().requireUse('secret', URL_OF_SHOP, SECRET);
+		await permit().requireUse('secret', URL_OF_SHOP, SECRET);
+		expect(asked).toMatchObject([{sites: ['shop.test'], uses: ['secret'], reasons: [SECRET]}]);
 		expect(decisions).toEqual(['computer https://www.shop.test allowed']);
 		expect(permit().isFree('secret', URL_OF_SHOP)).toBe(true);
 	});
 
 	test('is refused when the person says no', async () => {
 		const {permit} = open('deny', {preset: 'normal'});
-		await expect(permit().requireUse('secret', URL_OF_SHOP, 'x')).rejects.toThrow('The person said no');
+		await expect(permit().requireUse('secret', URL_OF_SHOP, SECRET)).rejects.toThrow('The person said no');
 	});
 
 	test.each(['unattended', undefined] as const)('is free where nobody watches (%s)', async (preset) => {
@@ -91,7 +104,7 @@ describe('what a call does besides', () => {
 		expect(asked).toEqual([]);
 		await permit().requireCarry(URL_OF_SHOP, LETTER.slice(300, 700));
 		expect(asked).toMatchObject([
-			{sites: ['shop.test'], uses: ['carry'], reasons: [expect.stringContaining('mail.test')]},
+			{sites: ['shop.test'], uses: ['carry'], reasons: [{name: 'why_carry', values: ['mail.test']}]},
 		]);
 		await permit().requireCarry(`${URL_OF_SHOP}&note=${encodeURIComponent(LETTER)}`);
 		expect(asked).toHaveLength(1);
@@ -106,7 +119,7 @@ describe('what a call does besides', () => {
 	test('does not wait where nobody can, and is asked about all the same', async () => {
 		const {tryUse, asked, decisions} = open(undefined, {preset: 'normal'});
 		expect(tryUse('program')).toContain('The person is asked first');
-		expect(asked).toMatchObject([{uses: ['program'], reasons: ['It is “setup.exe”.']}]);
+		expect(asked).toMatchObject([{uses: ['program'], reasons: [PROGRAM]}]);
 		expect(decisions).toEqual(['downloads https://www.shop.test waiting']);
 		expect(tryUse('program')).toBe('20 questions wait');
 		const denied = open(undefined, {preset: 'normal', sites: [{domain: 'shop.test', level: 'act', program: false}]});
@@ -123,7 +136,7 @@ describe('where the rules ask', () => {
 		const {permit, asked, rules} = open('session', ASKING);
 		await permit().require(URL_OF_SHOP);
 		await permit('read').require(URL_OF_SHOP);
-		expect(asked).toMatchObject([{sites: ['shop.test'], uses: ['read', 'act'], reasons: [expect.any(String)]}]);
+		expect(asked).toMatchObject([{sites: ['shop.test'], uses: ['read', 'act'], reasons: [{name: 'why_askRule'}]}]);
 		expect(permit().refusal(URL_OF_SHOP)).toBeUndefined();
 		expect(rules()).toEqual(ASKING.sites);
 	});
@@ -135,6 +148,38 @@ describe('where the rules ask', () => {
 		const {permit, rules} = open(answer, ASKING);
 		await permit().require(URL_OF_SHOP);
 		expect(rules()[0]).toEqual({domain: 'shop.test', level: 'act', ...(until !== undefined && {until})});
+	});
+
+	test.each(['always', 'day'] as const)(
+		'%s is no answer for the session: without its rule it is asked again',
+		async (answer) => {
+			const {permit, asked, grants, setRules} = open(answer, ASKING);
+			await permit().require(URL_OF_SHOP);
+			await permit().require(URL_OF_SHOP);
+			expect([asked.length, grants]).toEqual([1, []]);
+			setRules(ASKING.sites ?? []);
+			await permit().require(URL_OF_SHOP);
+			expect(asked).toHaveLength(2);
+		},
+	);
+
+	test('always counts before its rule is stored, whoever looks', async () => {
+		const {permit, answered, storeAfter} = open(undefined, ASKING);
+		let store = (): void => undefined;
+		storeAfter(new Promise<void>((resolve) => (store = resolve)));
+		const site: SitePlea = {berth: 'b', sites: ['shop.test'], uses: ['read', 'act'], reasons: [SECRET], approach: []};
+		const kept = answered(site, 'always');
+		expect(permit().refusal(URL_OF_SHOP)).toBeUndefined();
+		store();
+		await kept;
+		expect(permit().refusal(URL_OF_SHOP)).toBeUndefined();
+	});
+
+	test('always counts for the session where an administrator’s rules stand in place of the person’s', async () => {
+		const {permit, asked, grants} = open('always', {}, ASKING);
+		await permit().require(URL_OF_SHOP);
+		await permit().require(URL_OF_SHOP);
+		expect([asked.length, grants.length]).toEqual([1, 1]);
 	});
 
 	test('a no counts for the session, and nobody is asked again', async () => {

@@ -1,9 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import {refusalOf} from '../../../extension/trust/reach.ts';
+import {whyRefused} from '../../../extension/trust/reach.ts';
 
 const PORTS = [3456, 3460];
+const refusalOf = (url: string, ports: readonly number[]) => whyRefused(url, ports)?.words;
 
-describe('refusalOf', () => {
+describe('whyRefused', () => {
 	test.each([
 		'https://example.com/',
 		'http://example.com:3456/',

@@ -1,5 +1,9 @@
 import {expect, test} from 'vitest';
+import {because} from '../../../extension/reason.ts';
 import {lookOf} from '../../../extension/ui/badge.ts';
+
+const MISSING = because('The companion is not installed.', 'why_missing');
+const QUIET = because('Another copy serves.', 'why_otherCopy', 'abc');
 
 test.each([
 	['nothing when all rest', {working: 0}, {text: '', words: ''}],
@@ -14,13 +18,17 @@ test.each([
 		{text: '?', words: 'a program waits for your answer'},
 	],
 	['that all are stopped, before who asks', {isStopped: true, pleas: 2}, {text: '■', words: 'all agents are stopped'}],
-	['what is wrong before what is stopped', {isStopped: true, trouble: 'No companion.'}, {text: '!'}],
-	['what is wrong before who asks', {asking: 2, trouble: 'No companion.'}, {text: '!'}],
-	['what is wrong before who works', {working: 3, trouble: 'No companion.'}, {text: '!', words: 'No companion.'}],
+	['what is wrong before what is stopped', {isStopped: true, trouble: MISSING}, {text: '!'}],
+	['what is wrong before who asks', {asking: 2, trouble: MISSING}, {text: '!'}],
+	[
+		'what is wrong before who works',
+		{working: 3, trouble: MISSING},
+		{text: '!', words: expect.stringContaining('The companion is not installed: run')},
+	],
 	[
 		'why this copy is quiet before all',
-		{trouble: 'No companion.', rival: 'Another copy.'},
-		{text: '!', words: 'Another copy.'},
+		{trouble: MISSING, rival: QUIET},
+		{text: '!', words: expect.stringContaining('serves this profile (abc)')},
 	],
 ])('shows %s', (_what, state, look) => {
 	expect(lookOf(state)).toMatchObject(look);

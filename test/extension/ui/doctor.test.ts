@@ -1,12 +1,13 @@
 // What the doctor makes of what it is told, and what it tells strangers.
 import {describe, expect, test} from 'vitest';
+import {because} from '../../../extension/reason.ts';
 import {type Check, checksOf, type Known} from '../../../extension/ui/options/doctor/checks.ts';
 import {scrub, toReport} from '../../../extension/ui/options/doctor/report.ts';
 
 const WELL: Known = {
 	facts: {
 		...{version: '1.2.3', browser: 'Chromium 156', companion: {name: 'connected'}, port: 3456, moved: null},
-		...{trouble: null, access: 'ask', workerStarts: 4, activeSessions: 2, openRequests: 0, log: [], others: []},
+		...{causes: {}, access: 'ask', workerStarts: 4, activeSessions: 2, openRequests: 0, log: [], others: []},
 	},
 	...{trip: 12, isEnabled: true, isStopped: false, ignored: {own: [], managed: []}, given: []},
 };
@@ -19,28 +20,28 @@ test('all is well where all is', () => {
 	expect(new Set(checksOf(WELL).map(({id}) => id)).size).toBe(11);
 });
 
-const AWAY = {port: null, companion: {name: 'missing', reason: 'not there'}} as const;
+const AWAY = {port: null, companion: {name: 'missing'}, causes: {companion: because('x', 'why_missing')}} as const;
 const cases: readonly (readonly [string, string, Known, object])[] = [
 	[
 		'a missing companion',
 		'companion',
 		facts(AWAY),
-		{verdict: 'broken', says: ['doctor_plain', 'not there'], cure: {kind: 'install'}},
+		{verdict: 'broken', says: ['why_missing'], cure: {kind: 'install'}},
 	],
-	['one that comes back by itself', 'companion', facts({companion: {name: 'lost', reason: 'x'}}), {verdict: 'look'}],
+	['one that comes back by itself', 'companion', facts({companion: {name: 'lost'}}), {verdict: 'look'}],
 	['one that starts', 'companion', facts({companion: {name: 'connecting'}}), {verdict: 'unknown'}],
 	[
 		'another copy that serves',
 		'companion',
-		facts({companion: {name: 'resting', reason: 'y'}}),
-		{verdict: 'broken', says: ['doctor_plain', 'y']},
+		facts({companion: {name: 'resting'}, causes: {companion: because('x', 'why_otherCopy', 'abc')}}),
+		{verdict: 'broken', says: ['why_otherCopy', 'abc']},
 	],
 	['a port while there is no companion', 'port', facts(AWAY), {verdict: 'look', says: ['doctor_port_waits']}],
 	[
 		'a port that is taken',
 		'port',
-		facts({port: null, trouble: 'taken'}),
-		{verdict: 'broken', says: ['doctor_plain', 'taken'], cure: {kind: 'go', href: '#server/port'}},
+		facts({port: null, causes: {port: because('x', 'why_portTaken_program', 3456)}}),
+		{verdict: 'broken', says: ['why_portTaken_program', '3456'], cure: {kind: 'go', href: '#server/port'}},
 	],
 	['a port that is being asked for', 'port', facts({port: null}), {verdict: 'unknown'}],
 	[
@@ -52,8 +53,8 @@ const cases: readonly (readonly [string, string, Known, object])[] = [
 	[
 		'a port that is not the usual one',
 		'port',
-		facts({port: 3457, moved: {wanted: 3456, heldBy: 'z'}}),
-		{verdict: 'ok', says: ['doctor_port_moved', 3457, 3456, 'z']},
+		facts({port: 3457, moved: {wanted: 3456, holder: {kind: 'tabberth', name: 'z'}}}),
+		{verdict: 'ok', says: ['doctor_port_moved_tabberth', 3457, 3456, 'z']},
 	],
 	['a port that was given', 'port', {...WELL, given: ['port']}, {says: ['doctor_port_given', 3456]}],
 	['a way that nothing comes back on', 'trip', {...WELL, trip: 'silent'}, {verdict: 'broken'}],

@@ -1,4 +1,5 @@
 // What the page tells a person to give to a client, held against what `tabberth connect` and the installer write, and read by their parsers.
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import texts from '../../../extension/_locales/en/connect.json' with {type: 'json'};
@@ -43,6 +44,11 @@ const allOf = (server: Server) =>
 	);
 /** Those that are written with an address. */
 const overHttp = CLIENTS.flatMap(({id, http}) => (http ? [{id, http}] : []));
+
+test('has as many clients as the README says, beside what is none', () => {
+	expect(GUIDES.filter(({id}) => id !== 'stdio' && id !== 'curl')).toHaveLength(13);
+	expect(readFileSync('README.md', 'utf8')).toContain('the exact lines for thirteen clients,');
+});
 
 test('has a guide for every client that is written, and says which those are', () => {
 	const written = GUIDES.filter(({isWritten}) => isWritten).map(({id}) => id);

@@ -1,23 +1,10 @@
 // A form whose controls React holds: each shows what the state says, and nothing else.
 import {createElement as h, useState} from 'react';
 import {createRoot} from 'react-dom/client';
-
-const EMPTY = {
-	name: '',
-	upper: '',
-	digits: '1',
-	note: '',
-	country: 'fr',
-	days: [],
-	agree: false,
-	size: 's',
-	age: '',
-	price: 10,
-	day: '',
-};
+import {emptyForm} from './empty.mjs';
 
 const Form = () => {
-	const [form, setForm] = useState(EMPTY);
+	const [form, setForm] = useState(emptyForm);
 	const set = (key, value) => setForm((old) => ({...old, [key]: value}));
 	const field = (key, type = 'text', toValue = (text) => text) =>
 		h(

@@ -1,20 +1,9 @@
 // The same form, as Vue binds it.
 import {createApp, reactive} from 'vue/dist/vue.esm-bundler.js';
+import {emptyForm} from './empty.mjs';
 
 const setup = () => {
-	const form = reactive({
-		name: '',
-		upper: '',
-		digits: '1',
-		note: '',
-		country: 'fr',
-		days: [],
-		agree: false,
-		size: 's',
-		age: '',
-		price: 10,
-		day: '',
-	});
+	const form = reactive(emptyForm());
 	const upper = ({target}) => {
 		form.upper = target.value.toUpperCase();
 	};

@@ -1,6 +1,21 @@
 // A combobox of a page's own: it opens a list in which an option is chosen. In: the combobox, and an option by its label or value. Out: the
 // deed. One that is written in narrows its list down by what is written.
-import {attributeOf, closestTo, findAll, holds, innerTextOf, isConnected, parentInPage, textContentOf} from '../dom.ts';
+import {
+	attributeOf,
+	clientHeightOf,
+	closestTo,
+	findAll,
+	fire,
+	holds,
+	innerTextOf,
+	isConnected,
+	parentInPage,
+	parentOf,
+	scrollHeightOf,
+	scrollOn,
+	scrollTopOf,
+	textContentOf,
+} from '../dom.ts';
 import {tidy} from '../names.ts';
 import type {Deed} from './deed.ts';
 import {focusOn, press, tap} from './gestures.ts';
@@ -129,24 +144,27 @@ const open = async (box: HTMLElement, wished: string): Promise<void> => {
 const optionsFor = async (list: Element, wished: string): Promise<Element[]> => {
 	for (let page = 0; page < MAX_PAGES; page++) {
 		const options = optionsIn(list);
-		if (pickOption(options, wished) || !(await scrollOn(list))) return options;
+		if (pickOption(options, wished) || !(await turnPage(list))) return options;
 	}
 	return optionsIn(list);
 };
 
-const scrollOn = async (list: Element): Promise<boolean> => {
-	const scroller = [list, ...Array.from(findAll(list, '*')).slice(0, 5), list.parentElement].find(
-		(each) => each && each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY),
+const turnPage = async (list: Element): Promise<boolean> => {
+	const scroller = [list, ...Array.from(findAll(list, '*')).slice(0, 5), parentOf(list)].find(
+		(each): each is Element => each instanceof Element && isScroller(each),
 	);
 	if (!scroller || !isConnected(scroller)) return false;
-	const {scrollTop} = scroller;
-	scroller.scrollTop += scroller.clientHeight;
-	if (scroller.scrollTop === scrollTop) return false;
+	const before = scrollTopOf(scroller);
+	scrollOn(scroller, 0, clientHeightOf(scroller));
+	if (scrollTopOf(scroller) === before) return false;
 	// A tab in the background is not told that it was scrolled.
-	scroller.dispatchEvent(new Event('scroll'));
+	fire(scroller, new Event('scroll'));
 	await takeTurns();
 	return true;
 };
+
+const isScroller = (element: Element): boolean =>
+	scrollHeightOf(element) > clientHeightOf(element) + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
 
 const withoutList = (box: HTMLElement, wished: string): Choice => {
 	if (isField(box)) return {label: wished, hasList: false};

@@ -1,5 +1,5 @@
 // What a page or the browser finds wrong with what a control has now. In: the control. Out: the words that a person would be shown, or ''.
-import {attributeOf, findById, textContentOf} from '../dom.ts';
+import {attributeOf, findById, isShownWith, textContentOf} from '../dom.ts';
 import {tidy} from '../names.ts';
 
 const MAX_CHARS = 200;
@@ -12,7 +12,7 @@ const said = (control: Element): string => {
 	if (invalid === null || invalid === '' || invalid === 'false') return '';
 	const ids = attributeOf(control, 'aria-errormessage') ?? attributeOf(control, 'aria-describedby') ?? '';
 	const texts = ids.split(/\s+/).map((id) => (id ? findById(control, id) : null));
-	const shown = texts.filter((element) => element?.checkVisibility({visibilityProperty: true}));
+	const shown = texts.filter((element) => element && isShownWith(element, {visibilityProperty: true}));
 	return tidy(shown.map((element) => (element && textContentOf(element)) ?? '').join(' '));
 };
 

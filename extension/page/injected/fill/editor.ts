@@ -1,6 +1,6 @@
 // Text into what is written in without being a field: editable elements, plain ones and the rich editors that pages bring along. In: the
 // element that takes the keys, and text, which takes the place of all there is. Out: the deed.
-import {findAll, holds} from '../dom.ts';
+import {findAll, fire, hasEditContext, holds, innerTextOf} from '../dom.ts';
 import type {Deed} from './deed.ts';
 import {announceText, focused, focusOn, tap} from './gestures.ts';
 import {takeTurns, until} from './wait.ts';
@@ -10,7 +10,7 @@ import {asText, Refused, type Wish} from './wish.ts';
 const TAKEN_WITHIN_MS = 500;
 
 /** The newer way for pages to take text, in which nothing is editable, and the page draws it where and when it likes. */
-export const takesKeysItself = (element: Element): boolean => 'editContext' in element && element.editContext !== null;
+export const takesKeysItself = hasEditContext;
 
 export const fillEditor = async (host: HTMLElement, wish: Wish): Promise<Deed> => {
 	const text = asText(wish, 'takes text');
@@ -42,8 +42,8 @@ const MIN_DRAWN_CHARS = 1_000;
 const textOf = (host: HTMLElement, isToBeEmpty: boolean): string => {
 	const fixed = isToBeEmpty ? Array.from(findAll(host, '[contenteditable="false" i]')) : [];
 	return fixed.reduce(
-		(text, each) => text.replace(each instanceof HTMLElement ? each.innerText : '', ''),
-		host.innerText,
+		(text, each) => text.replace(each instanceof HTMLElement ? innerTextOf(each) : '', ''),
+		innerTextOf(host),
 	);
 };
 
@@ -65,7 +65,7 @@ const replace = async (host: HTMLElement, text: string, isThere: () => boolean):
 	await takeTurns();
 	if (!isFree && isThere()) return true;
 	const clipboardData = toTransfer(text);
-	const isLeft = host.dispatchEvent(new ClipboardEvent('paste', {clipboardData, ...BUBBLING}));
+	const isLeft = fire(host, new ClipboardEvent('paste', {clipboardData, ...BUBBLING}));
 	if (!isLeft && (takesKeysItself(host) || (await comes(host, isThere)))) return true;
 	if (isFree) command(host, 'insertText', text);
 	return false;
@@ -83,7 +83,7 @@ const toTransfer = (text: string): DataTransfer => {
 const announce = (host: HTMLElement, text: string): boolean => {
 	if (!text.includes('\n')) return announceText(host, text);
 	const more = {inputType: 'insertFromPaste', dataTransfer: toTransfer(text)};
-	return host.dispatchEvent(new InputEvent('beforeinput', {...more, ...BUBBLING}));
+	return fire(host, new InputEvent('beforeinput', {...more, ...BUBBLING}));
 };
 
 const comes = async (host: HTMLElement, isThere: () => boolean): Promise<boolean> =>

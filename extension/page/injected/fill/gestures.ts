@@ -1,14 +1,14 @@
 // What a person does to a control, as the events that come of it. In: an element. Out: nothing; the page has been told. A tab in the
 // background gets no focus events from the browser, though the focus moves: they are told for it.
-import {activeElementOf, boxOf, localNameOf, shadowOf} from '../dom.ts';
+import {activeElementOf, boxOf, closestTo, fire, giveFocus, localNameOf, shadowOf} from '../dom.ts';
 
 export const focusOn = (element: HTMLElement | SVGElement): void => {
 	const before = focused();
 	if (before === element) return;
-	element.focus();
+	giveFocus(element);
 	if (document.hasFocus() || focused() !== element) return;
 	const tell = (target: Element, type: string, relatedTarget: Element | null, bubbles = false) =>
-		target.dispatchEvent(new FocusEvent(type, {relatedTarget, bubbles, composed: true}));
+		fire(target, new FocusEvent(type, {relatedTarget, bubbles, composed: true}));
 	if (before) {
 		tell(before, 'blur', element);
 		tell(before, 'focusout', element, true);
@@ -34,35 +34,35 @@ export const press = (element: Element): void => {
 	const down = {...place, buttons: 1, detail: 1};
 	const up = {...place, buttons: 0, detail: 1};
 	// What listens for these decides itself whether the focus moves.
-	const isFree = element.dispatchEvent(new PointerEvent('pointerdown', {...POINTER, ...down}));
-	const isFocusing = isFree ? element.dispatchEvent(new MouseEvent('mousedown', down)) : true;
+	const isFree = fire(element, new PointerEvent('pointerdown', {...POINTER, ...down}));
+	const isFocusing = isFree ? fire(element, new MouseEvent('mousedown', down)) : true;
 	if (isFocusing) focusOnNearest(element);
-	element.dispatchEvent(new PointerEvent('pointerup', {...POINTER, ...up}));
-	if (isFree) element.dispatchEvent(new MouseEvent('mouseup', up));
-	element.dispatchEvent(new PointerEvent('click', {...POINTER, ...up}));
+	fire(element, new PointerEvent('pointerup', {...POINTER, ...up}));
+	if (isFree) fire(element, new MouseEvent('mouseup', up));
+	fire(element, new PointerEvent('click', {...POINTER, ...up}));
 };
 
 /** The button is held from the middle of the element to a place. */
 export const drag = (element: Element, to: {readonly clientX: number; readonly clientY: number}): void => {
 	const from = {...placeOf(element), buttons: 1};
 	const there = {...from, ...to};
-	element.dispatchEvent(new PointerEvent('pointerdown', {...POINTER, ...from}));
-	element.dispatchEvent(new MouseEvent('mousedown', from));
-	element.dispatchEvent(new PointerEvent('pointermove', {...POINTER, ...there}));
-	element.dispatchEvent(new MouseEvent('mousemove', there));
-	element.dispatchEvent(new PointerEvent('pointerup', {...POINTER, ...there, buttons: 0}));
-	element.dispatchEvent(new MouseEvent('mouseup', {...there, buttons: 0}));
+	fire(element, new PointerEvent('pointerdown', {...POINTER, ...from}));
+	fire(element, new MouseEvent('mousedown', from));
+	fire(element, new PointerEvent('pointermove', {...POINTER, ...there}));
+	fire(element, new MouseEvent('mousemove', there));
+	fire(element, new PointerEvent('pointerup', {...POINTER, ...there, buttons: 0}));
+	fire(element, new MouseEvent('mouseup', {...there, buttons: 0}));
 };
 
 const point = (element: Element): void => {
 	const place = placeOf(element);
 	const still = {...place, bubbles: false, cancelable: false};
-	element.dispatchEvent(new PointerEvent('pointerover', {...POINTER, ...place}));
-	element.dispatchEvent(new PointerEvent('pointerenter', {...POINTER, ...still}));
-	element.dispatchEvent(new MouseEvent('mouseover', place));
-	element.dispatchEvent(new MouseEvent('mouseenter', still));
-	element.dispatchEvent(new PointerEvent('pointermove', {...POINTER, ...place}));
-	element.dispatchEvent(new MouseEvent('mousemove', place));
+	fire(element, new PointerEvent('pointerover', {...POINTER, ...place}));
+	fire(element, new PointerEvent('pointerenter', {...POINTER, ...still}));
+	fire(element, new MouseEvent('mouseover', place));
+	fire(element, new MouseEvent('mouseenter', still));
+	fire(element, new PointerEvent('pointermove', {...POINTER, ...place}));
+	fire(element, new MouseEvent('mousemove', place));
 };
 
 const POINTER = {pointerId: 1, pointerType: 'mouse', isPrimary: true};
@@ -80,7 +80,7 @@ const placeOf = (element: Element) => {
 };
 
 const focusOnNearest = (element: Element): void => {
-	const near = element.closest('a[href], button, input, select, textarea, [tabindex], [contenteditable]');
+	const near = closestTo(element, 'a[href], button, input, select, textarea, [tabindex], [contenteditable]');
 	if (near instanceof HTMLElement || near instanceof SVGElement) focusOn(near);
 };
 
@@ -104,28 +104,27 @@ export const tap = (element: Element, key: string, more: KeyboardEventInit = {})
 	const keyCode = CODES[key] ?? 0;
 	const code = key.length === 1 ? `Key${key.toUpperCase()}` : key;
 	const init = {key, code, keyCode, which: keyCode, bubbles: true, cancelable: true, composed: true, ...more};
-	const isFree = element.dispatchEvent(new KeyboardEvent('keydown', init));
-	element.dispatchEvent(new KeyboardEvent('keyup', init));
+	const isFree = fire(element, new KeyboardEvent('keydown', init));
+	fire(element, new KeyboardEvent('keyup', init));
 	return isFree;
 };
 
 /** As the keyboards of phones do, which do not say which key it was. */
 export const strike = (element: Element, type: 'keydown' | 'keyup'): boolean =>
-	element.dispatchEvent(
+	fire(
+		element,
 		new KeyboardEvent(type, {key: 'Unidentified', keyCode: 229, bubbles: true, cancelable: true, composed: true}),
 	);
 
 /** @returns Whether the page lets it be written. */
 export const announceText = (element: Element, data: string, inputType = 'insertText'): boolean =>
-	element.dispatchEvent(
-		new InputEvent('beforeinput', {data, inputType, bubbles: true, cancelable: true, composed: true}),
-	);
+	fire(element, new InputEvent('beforeinput', {data, inputType, bubbles: true, cancelable: true, composed: true}));
 
 export const tellText = (element: Element, data: string): boolean =>
-	element.dispatchEvent(new InputEvent('input', {data, inputType: 'insertText', bubbles: true, composed: true}));
+	fire(element, new InputEvent('input', {data, inputType: 'insertText', bubbles: true, composed: true}));
 
 export const tellInput = (element: Element): boolean =>
-	element.dispatchEvent(new Event('input', {bubbles: true, composed: true}));
+	fire(element, new Event('input', {bubbles: true, composed: true}));
 
 /** It does not leave a shadow tree, as the browser's own does not. */
-export const tellChange = (element: Element): boolean => element.dispatchEvent(new Event('change', {bubbles: true}));
+export const tellChange = (element: Element): boolean => fire(element, new Event('change', {bubbles: true}));

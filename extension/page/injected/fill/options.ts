@@ -1,5 +1,5 @@
 // The options of a page's own lists. In: a list, or what opens one. Out: the options that are shown, and which of them is meant.
-import {attributeOf, findAll, findById, textContentOf} from '../dom.ts';
+import {attributeOf, boxesOf, findAll, findById, has, isShownWith, textContentOf} from '../dom.ts';
 import {tidy} from '../names.ts';
 import {rootOf} from './known.ts';
 import {pickBy} from './pick.ts';
@@ -9,7 +9,7 @@ const OPTION = '[role="option"], [role="treeitem"], [role="menuitemradio"]';
 const MAX_OPTIONS = 2_000;
 
 export const isShown = (element: Element): boolean =>
-	element.checkVisibility({visibilityProperty: true}) && element.getClientRects().length > 0;
+	isShownWith(element, {visibilityProperty: true}) && boxesOf(element).length > 0;
 
 /** The list that a combobox names as its own, else the one that is shown last: many are put at the end of the page. */
 export const listOf = (box: Element): Element | undefined => {
@@ -40,7 +40,7 @@ export const pickOption = (options: readonly Element[], wished: string): Element
 	]);
 
 export const isOff = (option: Element): boolean =>
-	attributeOf(option, 'aria-disabled') === 'true' || option.hasAttribute('data-disabled');
+	attributeOf(option, 'aria-disabled') === 'true' || has(option, 'data-disabled');
 
 export const isChosen = (option: Element): boolean =>
 	attributeOf(option, 'aria-selected') === 'true' || attributeOf(option, 'aria-checked') === 'true';

@@ -1,5 +1,5 @@
 // Whether a person could set a control now. In: the control. Out: nothing; where nobody could, a sentence that says what to do first.
-import {attributeOf, closestTo, findAll, parentInPage} from '../dom.ts';
+import {attributeOf, closestTo, findAll, isShownWith, parentInPage} from '../dom.ts';
 import {stateOfElement} from '../element-state.ts';
 import {isStoodInFor} from '../operable.ts';
 import {isEditingHost} from '../roles.ts';
@@ -19,7 +19,7 @@ export const requireUsable = (control: Element): void => {
 
 /** Also what only looks as if it were not there, as pages lay such controls over drawings of their own. */
 const isShown = (control: Element): boolean =>
-	control.checkVisibility({visibilityProperty: true}) || isStoodInFor(control);
+	isShownWith(control, {visibilityProperty: true}) || isStoodInFor(control);
 
 const isReadOnly = (control: Element): boolean => {
 	if (attributeOf(control, 'aria-readonly') === 'true') return true;

@@ -1,6 +1,7 @@
 // Waiting for a page to do something. In: what is waited for, and for how long at most. Out: what came, or nothing. It looks again when
 // the document changes, and not by the clock.
 import {nextTurn} from '../drop.ts';
+import {rootOf} from './known.ts';
 
 /** What frameworks put off is done when the page has had its turn so often. */
 const TURNS = 2;
@@ -10,7 +11,7 @@ export const takeTurns = async (): Promise<void> => {
 };
 
 /** @param near In a shadow tree, its changes count as well. */
-export const until = async <T>(near: Node, look: () => T | undefined, limitMs: number): Promise<T | undefined> => {
+export const until = async <T>(near: Element, look: () => T | undefined, limitMs: number): Promise<T | undefined> => {
 	await takeTurns();
 	const first = look();
 	if (first !== undefined) return first;
@@ -25,7 +26,7 @@ export const until = async <T>(near: Node, look: () => T | undefined, limitMs: n
 			if (found !== undefined) end(found);
 		});
 		const timer = setTimeout(() => end(look()), limitMs);
-		for (const root of new Set([document, near.getRootNode()]))
+		for (const root of new Set([document, rootOf(near)]))
 			observer.observe(root, {subtree: true, childList: true, characterData: true, attributes: true});
 	});
 };

@@ -5,6 +5,7 @@ import {animationsOf, attributeOf, closestTo, isConnected, parentInPage} from '.
 import {stateOfElement} from '../element-state.ts';
 import type {Engine} from '../engine.ts';
 import {labelsOf} from '../labels.ts';
+import type {Located} from '../locate/locator.ts';
 import {isPlainlySeen, isStoodInFor, standInOf} from '../operable.ts';
 import {bringIntoView} from './bring.ts';
 import {takesText} from './focused.ts';
@@ -17,19 +18,29 @@ const LIMIT_MS = 2_000;
 const COVER_MS = 1_000;
 /** Between looks at what changes without a word: positions do. */
 const LOOK_MS = 100;
-/** A frame that is never drawn must not be waited for. */
-const FRAME_MS = 50;
+/** Of a page that shows, frames are drawn: late where the computer is busy. One of a page that is hidden may never come. */
+const FRAME_MS = 500;
+const HIDDEN_FRAME_MS = 50;
 /** In less nothing has moved far enough to be seen. */
 const STEP_MS = 10;
 
 export type Aim =
-	| {readonly what: string; readonly point: Point; readonly opensTab: boolean; readonly isField: boolean}
+	| {
+			readonly what: string;
+			readonly point: Point;
+			readonly opensTab: boolean;
+			readonly isField: boolean;
+			/** How it was found again before anything was done to it. */
+			readonly located?: Located;
+	  }
 	/** A sentence's end: "is disabled". */
 	| {readonly what: string; readonly trouble: string};
 
 export interface AimOptions {
 	/** It must be able to be used. */
 	readonly isUse: boolean;
+	/** How it is found again is wanted, too. */
+	readonly isLocated?: true;
 }
 
 /** @property patienceMs From the first look on. */
@@ -65,13 +76,15 @@ const lookOnce = async (
 	if (!isVisible) return {trouble: 'is not visible', patienceMs: LIMIT_MS};
 	if (isUse && !(isEnabled && stateOfElement(element).isEnabled)) return {trouble: 'is disabled', patienceMs: LIMIT_MS};
 	const free = pointOn(target) ?? pointInView(target, isFirst);
-	if (mayMove(target) && !(await isStill(target))) return {trouble: 'does not stop moving', patienceMs: LIMIT_MS};
+	const motion = motionOf(target);
+	if (motion !== 'none' && !(await isStill(target, motion)))
+		return {trouble: 'does not stop moving', patienceMs: LIMIT_MS};
 	const point = pointOn(target) ?? free;
 	if (point) return {point};
 	const hit = elementAt(middleOf(target));
 	if (!hit) return {trouble: 'lies outside of what can be scrolled to', patienceMs: LIMIT_MS};
 	const trouble = `is covered by ${describeCover(hit, target, engine)}`;
-	return {trouble, patienceMs: mayMove(hit) ? LIMIT_MS : COVER_MS};
+	return {trouble, patienceMs: motionOf(hit) === 'none' ? COVER_MS : LIMIT_MS};
 };
 
 /** Returns when nothing covers it any more, or that has been waited for. */
@@ -106,28 +119,40 @@ const pointAfterScrolling = (target: Element): Point | undefined => {
 
 const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|margin|width|height|inset|opacity/;
 
-/** Something animates it or what is around it, or a script may: those write their styles in place. */
-const mayMove = (element: Element): boolean => {
+type Motion = 'none' | 'script' | 'animation';
+
+/** What may move it, or what is around it: a script, as those write their styles in place, or an animation that runs. */
+const motionOf = (element: Element): Motion => {
+	let motion: Motion = 'none';
 	for (let around: Element | null = element; around; around = parentInPage(around)) {
-		if (MOVING.test(attributeOf(around, 'style') ?? '')) return true;
-		if (animationsOf(around).some(({playState}) => playState === 'running')) return true;
+		if (animationsOf(around).some(({playState}) => playState === 'running')) return 'animation';
+		if (MOVING.test(attributeOf(around, 'style') ?? '')) motion = 'script';
 	}
-	return false;
+	return motion;
 };
 
-const isStill = async (element: Element): Promise<boolean> => {
+const isStill = async (element: Element, motion: Motion): Promise<boolean> => {
 	await nextFrame();
-	const [before, at] = [middleOf(element), performance.now()];
-	// A frame that came late is followed by the next one at once.
+	const before = middleOf(element);
+	// What an animation takes to and fro is in the same place twice, before and after it turns, but not a third time.
+	for (let steps = motion === 'animation' ? 2 : 1; steps > 0; steps--) {
+		await nextStep();
+		const {x, y} = middleOf(element);
+		if (Math.abs(x - before.x) >= 1 || Math.abs(y - before.y) >= 1) return false;
+	}
+	return true;
+};
+
+/** A frame that came late is followed by the next one at once. */
+const nextStep = async (): Promise<void> => {
+	const at = performance.now();
 	do await nextFrame();
 	while (performance.now() - at < STEP_MS);
-	const {x, y} = middleOf(element);
-	return Math.abs(x - before.x) < 1 && Math.abs(y - before.y) < 1;
 };
 
 const nextFrame = (): Promise<void> =>
 	new Promise((resolve) => {
-		const timer = setTimeout(resolve, FRAME_MS);
+		const timer = setTimeout(resolve, document.visibilityState === 'visible' ? FRAME_MS : HIDDEN_FRAME_MS);
 		requestAnimationFrame(() => {
 			clearTimeout(timer);
 			resolve();

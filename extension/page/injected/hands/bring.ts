@@ -1,5 +1,14 @@
 // Brings an element into view. In: an element, and where in the window it should come to lie. Out: nothing; the page is scrolled.
-import {boxOf, clientHeightOf, clientWidthOf, parentInPage, scrollHeightOf, scrollOn, scrollWidthOf} from '../dom.ts';
+import {
+	boxOf,
+	clientHeightOf,
+	clientWidthOf,
+	parentInPage,
+	scrollHeightOf,
+	scrollOn,
+	scrollToShow,
+	scrollWidthOf,
+} from '../dom.ts';
 import type {Point} from './hit.ts';
 
 export type Block = 'center' | 'start' | 'end';
@@ -11,7 +20,7 @@ const SHARES: Readonly<Record<Block, number>> = {center: 0.5, start: 0.1, end: 0
  * document scrolls itself when it is asked.
  */
 export const bringIntoView = (element: Element, block: Block): void => {
-	if (parent === window) element.scrollIntoView({block, inline: 'nearest', behavior: 'instant'});
+	if (parent === window) scrollToShow(element, {block, inline: 'nearest', behavior: 'instant'});
 	else bringPoint(element, middle(element), SHARES[block]);
 };
 

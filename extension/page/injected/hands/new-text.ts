@@ -7,14 +7,23 @@ const MAX_CHARS = 2_000;
 
 /**
  * Each text once: what is in another new node is told with that.
+ * @param enough After so many characters nothing is looked for any more.
  * @param tell What of the words of a node is to be told.
  */
-export const newText = (nodes: ReadonlySet<Node>, tell: (words: string, node: Node) => string): string =>
-	[...nodes]
-		.filter((node) => !isInside(node, nodes))
-		.map((node) => tell(tidy(wordsOf(node)), node))
-		.filter(Boolean)
-		.join(' | ');
+export const newText = (
+	nodes: ReadonlySet<Node>,
+	enough: number,
+	tell: (words: string, node: Node) => string,
+): string => {
+	let text = '';
+	for (const node of nodes) {
+		if (isInside(node, nodes)) continue;
+		const words = tell(tidy(wordsOf(node)), node);
+		if (words) text += text ? ` | ${words}` : words;
+		if (text.length > enough) break;
+	}
+	return text;
+};
 
 const isInside = (node: Node, nodes: ReadonlySet<Node>): boolean => {
 	for (let around = parentOf(node); around; around = parentOf(around)) if (nodes.has(around)) return true;

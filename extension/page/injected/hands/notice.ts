@@ -1,11 +1,13 @@
 // What an action does to a document. In: begun before the action, asked after it. Out: what happened, as far as a person would see it.
-import {has, holds, isElement, localNameOf, parentInPage, rootOf, shortTitle} from '../dom.ts';
+import {has, holds, isElement, localNameOf, shortTitle} from '../dom.ts';
 import {type Echo, echoOf, hideValue} from '../echo.ts';
 import type {Engine} from '../engine.ts';
 import {openModal} from '../modal.ts';
 import {nameOf, tidy} from '../names.ts';
 import {roleOf} from '../roles.ts';
 import {cut, statesOf} from '../states.ts';
+import {isConnectedTo, rootsAround} from './around.ts';
+import {Ends, type LastEvent} from './ends.ts';
 import {focusedElement, takesText} from './focused.ts';
 import {newText} from './new-text.ts';
 import {describe} from './wording.ts';
@@ -28,7 +30,7 @@ export interface Noticed {
 /** Without anything to see by then, there is nothing to see soon. */
 const PATIENCE_MS = 30;
 const SENDING_MS = 200;
-const MAX_NODES = 300;
+const MAX_NODES = 2_000;
 const MAX_TEXT_CHARS = 160;
 const MAX_REASON_CHARS = 120;
 const PRESSES = ['pointerdown', 'mousedown', 'click', 'contextmenu'];
@@ -39,6 +41,9 @@ export class Notice {
 	readonly #engine: Engine;
 	readonly #target: Element | undefined;
 	readonly #ending = new AbortController();
+	/** A hundred keys need not be listened to a hundred times. */
+	readonly #reaching = new AbortController();
+	readonly #touching = new AbortController();
 	readonly #observer = new MutationObserver((records) => this.#observe(records));
 	readonly #nodes = new Set<Node>();
 	readonly #invalid: string[] = [];
@@ -48,6 +53,7 @@ export class Notice {
 	readonly #href = location.href;
 	readonly #touched = Promise.withResolvers<void>();
 	readonly #departed = Promise.withResolvers<void>();
+	readonly #ends = new Ends(this.#ending.signal);
 	#departure: NavigateEvent | undefined;
 	#asked: Event | undefined;
 	#isComposed = false;
@@ -69,6 +75,11 @@ export class Notice {
 				attributeOldValue: true,
 			});
 		this.#listen();
+	}
+
+	/** Returns when the last event has come, which it may never do here. @returns Whether what it did shows already. */
+	over(last: LastEvent): Promise<boolean> {
+		return this.#ends.until(last);
 	}
 
 	/**
@@ -100,12 +111,17 @@ export class Notice {
 	}
 
 	#listen(): void {
-		const options = {capture: true, passive: true, signal: this.#ending.signal};
-		for (const type of CHANGES) addEventListener(type, (event) => this.#change(event), options);
+		const {signal} = this.#ending;
+		const options = {capture: true, passive: true, signal};
+		const untilTouched = {...options, signal: AbortSignal.any([signal, this.#touching.signal])};
+		const untilReached = {...options, signal: AbortSignal.any([signal, this.#reaching.signal])};
+		for (const type of CHANGES) addEventListener(type, (event) => this.#change(event), untilTouched);
 		for (const type of ['submit', 'formdata']) addEventListener(type, (event) => this.#send(event), options);
 		for (const type of PRESSES) addEventListener(type, (event) => this.#press(event), options);
-		for (const type of WRITINGS) addEventListener(type, (event) => this.#reach(event), options);
+		for (const type of WRITINGS) addEventListener(type, (event) => this.#reach(event), untilReached);
 		addEventListener('beforeprint', () => this.#print(), options);
+		// What a button opens without a script changes nothing that an observer sees.
+		addEventListener('beforetoggle', ({target}) => target instanceof Node && this.#nodes.add(target), options);
 		addEventListener('invalid', ({target}) => this.#refuse(target), options);
 		navigation.addEventListener('navigate', (event) => this.#navigate(event), {signal: this.#ending.signal});
 	}
@@ -145,7 +161,9 @@ export class Notice {
 	}
 
 	#reach({isTrusted}: Event): void {
-		this.#isReached ||= isTrusted;
+		if (!isTrusted) return;
+		this.#isReached = true;
+		this.#reaching.abort();
 	}
 
 	#press(event: Event): void {
@@ -163,6 +181,7 @@ export class Notice {
 
 	#touch(): void {
 		this.#isTouched = true;
+		this.#touching.abort();
 		this.#touched.resolve();
 	}
 
@@ -171,6 +190,7 @@ export class Notice {
 		this.#touch();
 		for (const record of records) {
 			const {type, target, addedNodes} = record;
+			if (this.#nodes.size >= MAX_NODES) return;
 			if (type === 'characterData' || isUnveiling(record)) this.#nodes.add(target);
 			for (const node of addedNodes) if (this.#nodes.size < MAX_NODES) this.#nodes.add(node);
 		}
@@ -181,10 +201,8 @@ export class Notice {
 		const focus = focusedElement();
 		const states = statesNow(this.#target);
 		const leavesFor = this.#leavesFor;
-		const text = cut(
-			newText(this.#nodes, (words, node) => this.#hide(words, node, echo)),
-			MAX_TEXT_CHARS,
-		);
+		const words = newText(this.#nodes, MAX_TEXT_CHARS, (words, node) => this.#hide(words, node, echo));
+		const text = cut(words, MAX_TEXT_CHARS);
 		const effects = [
 			...(states !== this.#states ? [`it is now${hideValue(states, echo) || ' in no special state'}`] : []),
 			...(modal && modal !== this.#modal ? [`a dialog opened: ${echo.hide(describe(modal, this.#engine))}`] : []),
@@ -228,22 +246,3 @@ const statesNow = (element: Element | undefined): string => {
 };
 
 const modalNow = (): Element | undefined => (document.body ? openModal(document.body) : undefined);
-
-const rootsAround = (element: Element | undefined): readonly Node[] => {
-	const roots: Node[] = [document];
-	for (let around = element; around; around = parentInPage(around) ?? undefined) {
-		const root = rootOf(around);
-		if (root instanceof ShadowRoot && !roots.includes(root)) roots.push(root);
-	}
-	return roots;
-};
-
-/** The one may be in the other, or stand for it. */
-export const isConnectedTo = (one: Element, other: Element): boolean => {
-	for (let around: Element | null = one; around; around = parentInPage(around)) {
-		if (around === other) return true;
-		if (around instanceof HTMLLabelElement && around.control === other) return true;
-	}
-	for (let around: Element | null = other; around; around = parentInPage(around)) if (around === one) return true;
-	return false;
-};

@@ -1,6 +1,6 @@
 // What makes an element one of several. In: an element and what it is called. Out: how it is told from others that are called the same, as
 // far as there was time to look at them.
-import {attributeOf, findAll, isMatch, localNameOf, rootOf, textContentOf} from '../dom.ts';
+import {attributeOf, findAll, isAfter, isMatch, isShownWith, localNameOf, rootOf, textContentOf} from '../dom.ts';
 import {nameOf} from '../names.ts';
 import {Headings} from './headings.ts';
 import type {Located, Surroundings} from './locator.ts';
@@ -59,9 +59,7 @@ const standsAs = (
 /** Nothing where it is the only one that stands there. */
 const countOf = (element: Element, beside: readonly Element[] | undefined): Pick<Located, 'nth' | 'of'> => {
 	if (!beside || beside.length === 0) return {};
-	const isBefore = (other: Element): boolean =>
-		(element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-	return {nth: beside.filter(isBefore).length + 1, of: beside.length + 1};
+	return {nth: beside.filter((other) => isAfter(element, other)).length + 1, of: beside.length + 1};
 };
 
 const othersLike = ({element, name}: Called, deadline: number): readonly Element[] | undefined => {
@@ -70,7 +68,7 @@ const othersLike = ({element, name}: Called, deadline: number): readonly Element
 	const isLike = (other: Element): boolean =>
 		other !== element &&
 		markOf(other) === mark &&
-		other.checkVisibility({visibilityProperty: true}) &&
+		isShownWith(other, {visibilityProperty: true}) &&
 		(!isLabelled || nameOf(other, 'textbox') === name);
 	return filterInTime(findAll(rootOf(element), localNameOf(element)), isLike, deadline);
 };

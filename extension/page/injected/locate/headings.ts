@@ -1,6 +1,6 @@
 // What stands over an element. In: elements, of any tree of the document. Out: the heading before each, as a person reads on from it. One is
 // good for one question: the page may be another afterwards.
-import {findAll, hostOf, rootOf, textContentOf} from '../dom.ts';
+import {findAll, hostOf, isAfter, isShownWith, rootOf, textContentOf} from '../dom.ts';
 import {tidy} from '../names.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], legend, caption';
@@ -17,7 +17,7 @@ export class Headings {
 		const last = countBefore(headings, element);
 		for (let at = last - 1; at >= Math.max(0, last - MAX_SKIPPED); at--) {
 			const heading = headings[at];
-			if (heading?.checkVisibility()) return tidy((textContentOf(heading) ?? '').slice(0, MAX_CHARS));
+			if (heading && isShownWith(heading, {})) return tidy((textContentOf(heading) ?? '').slice(0, MAX_CHARS));
 		}
 		const host = hostOf(root);
 		return host ? this.before(host) : '';
@@ -36,11 +36,8 @@ const countBefore = (headings: readonly Element[], element: Element): number => 
 	while (from < to) {
 		const middle = (from + to) >> 1;
 		const heading = headings[middle];
-		if (heading && isBefore(heading, element)) from = middle + 1;
+		if (heading && isAfter(element, heading)) from = middle + 1;
 		else to = middle;
 	}
 	return from;
 };
-
-const isBefore = (one: Element, other: Element): boolean =>
-	(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

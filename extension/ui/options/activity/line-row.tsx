@@ -3,7 +3,7 @@ import {sayDuration} from '../../parts/ago.ts';
 import {Dot} from '../../parts/card.tsx';
 import {CopyButton} from '../../parts/copy.tsx';
 import {say} from '../../say.ts';
-import {type LogLine, siteOf} from './log-lines.ts';
+import {type LogLine, siteOf, whyOf} from './log-lines.ts';
 import {sayClock, sayNumber, sayOutcome, sayWhen} from './words.ts';
 
 export interface Named {
@@ -32,8 +32,8 @@ export const LineRow = ({line, named, isOpen, onToggle}: LineRowProps) => {
 			</span>
 			<span class={`outcome state ${mark}`}>{word}</span>
 			{line.kind === 'decision' ? (
-				<span class="site to-end clip" title={line.reason}>
-					{site} <span class="reason">{line.reason}</span>
+				<span class="site to-end clip" title={whyOf(line)}>
+					{site} <span class="reason">{whyOf(line)}</span>
 				</span>
 			) : (
 				<>
@@ -66,7 +66,7 @@ export const LineDetails = ({line, named}: Pick<LineRowProps, 'line' | 'named'>)
 		[say('activity_session'), line.session],
 		[say('activity_tab'), line.kind === 'call' ? line.tabId : undefined],
 		[say('activity_id'), line.kind === 'call' ? line.id : undefined],
-		[say('activity_reason'), line.kind === 'decision' ? line.reason : undefined],
+		[say('activity_reason'), line.kind === 'decision' ? whyOf(line) : undefined],
 	] as const;
 	const shape = shapeOf(line);
 	return (

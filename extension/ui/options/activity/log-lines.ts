@@ -1,6 +1,7 @@
 // Lines of the log, as a person looks for them. Pure. In: all lines, the latest first, and what is wanted. Out: those that are shown, in days;
 // what they come to; a file of them.
 import type {AuditLine} from '../../../trust/audit.ts';
+import {sayReason} from '../../say.ts';
 
 /** A line with its number in the log, by which it is told from others. */
 export type LogLine = AuditLine & {readonly key: number};
@@ -41,8 +42,12 @@ export const siteOf = (origin: string): string => {
 export const outcomeOf = (line: AuditLine): 'ok' | 'error' | 'allowed' | 'denied' | 'waiting' =>
 	line.kind === 'call' ? line.outcome : line.decision;
 
+/** As the person reads it; what an earlier version has kept is there in the agent's words alone. */
+export const whyOf = ({why, reason}: Extract<AuditLine, {kind: 'decision'}>): string =>
+	why ? sayReason({...why, words: reason}) : reason;
+
 const textOf = (line: AuditLine): string =>
-	[line.client, line.berth, line.tool, line.origin, line.session, line.kind === 'call' ? line.id : line.reason]
+	[line.client, line.berth, line.tool, line.origin, line.session, line.kind === 'call' ? line.id : whyOf(line)]
 		.join(' ')
 		.toLowerCase();
 

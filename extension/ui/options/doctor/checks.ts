@@ -1,7 +1,9 @@
 // What every part between a client and a tab says of itself. In: what the worker and this page know. Out: a line for each part: whether it is
 // well, what it says, and what to do. Pure.
+
+import type {Reason} from '../../../reason.ts';
 import type {RoundTrip} from '../../parts/round-trip.ts';
-import type {Facts} from '../../requests/doctor.ts';
+import type {Causes, Facts} from '../../requests/doctor.ts';
 import type {CountName, TextName} from '../../say.ts';
 
 export type Verdict = 'ok' | 'look' | 'broken' | 'unknown';
@@ -27,7 +29,10 @@ export interface Check {
 }
 
 export interface Known {
-	readonly facts: Facts & {readonly others: readonly {readonly profile: string; readonly port: number}[]};
+	readonly facts: Facts & {
+		readonly causes: Causes;
+		readonly others: readonly {readonly profile: string; readonly port: number}[];
+	};
 	readonly trip: RoundTrip;
 	readonly isEnabled: boolean;
 	readonly isStopped: boolean;
@@ -55,6 +60,9 @@ export const checksOf = (known: Known): readonly Check[] => [
 
 type Part = (known: Known) => Check;
 
+const wordsOf = (reason: Reason | undefined): Words =>
+	reason ? [reason.name, ...reason.values] : ['connect_starting'];
+
 const extension: Part = ({facts}) => ({
 	...{id: 'extension', title: 'doctor_extension', verdict: 'ok'},
 	says: ['doctor_version', facts.version],
@@ -66,11 +74,11 @@ const browser: Part = ({facts}) => ({
 });
 
 const companion: Part = ({facts}) => {
-	const {name, reason = ''} = facts.companion;
+	const {name} = facts.companion;
 	const part = {id: 'companion', title: 'doctor_companion'} as const;
 	if (name === 'connected') return {...part, verdict: 'ok', says: ['doctor_companion_ok']};
 	if (name === 'connecting') return {...part, verdict: 'unknown', says: ['doctor_companion_starting']};
-	const says: Words = ['doctor_plain', reason];
+	const says = wordsOf(facts.causes.companion);
 	if (name === 'lost') return {...part, verdict: 'look', says, advice: ['doctor_companion_lost']};
 	if (name === 'resting') return {...part, verdict: 'broken', says};
 	const served = name === 'missing' ? 'noCompanion' : 'badCompanion';
@@ -82,15 +90,17 @@ const port: Part = ({facts, isEnabled, given}) => {
 	if (!isEnabled) return {...part, verdict: 'look', says: ['connect_off'], cure: {kind: 'switchOn'}};
 	if (facts.port !== null) return {...part, verdict: 'ok', says: portServed(facts, facts.port, given)};
 	if (facts.companion.name !== 'connected') return {...part, verdict: 'look', says: ['doctor_port_waits']};
-	if (facts.trouble === null) return {...part, verdict: 'unknown', says: ['connect_starting']};
+	if (!facts.causes.port) return {...part, verdict: 'unknown', says: ['connect_starting']};
 	return {
-		...{...part, verdict: 'broken', says: ['doctor_plain', facts.trouble], advice: ['connect_port_taken']},
+		...{...part, verdict: 'broken', says: wordsOf(facts.causes.port), advice: ['connect_port_taken']},
 		cure: {kind: 'go', href: '#server/port', words: 'connect_port_button'},
 	};
 };
 
 const portServed = ({moved}: Facts, served: number, given: readonly string[]): Words => {
-	if (moved) return ['doctor_port_moved', served, moved.wanted, moved.heldBy];
+	const {kind, name = ''} = moved?.holder ?? {};
+	if (moved && kind) return [`doctor_port_moved_${kind}`, served, moved.wanted, name];
+	if (moved) return ['doctor_port_moved', served, moved.wanted];
 	return given.includes('port') ? ['doctor_port_given', served] : ['doctor_port_ok', served];
 };
 

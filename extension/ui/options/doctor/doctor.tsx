@@ -1,6 +1,7 @@
 // The section Doctor of the options: what every part between a client and a tab says, what to do about it, and all of it to take along.
 import {Card, Empty} from '../../parts/card.tsx';
 import {Code, CopyButton} from '../../parts/copy.tsx';
+import {useSettled} from '../../parts/settled.ts';
 import {say, sayCount} from '../../say.ts';
 import type {Entry} from '../entry.ts';
 import {type Check, checksOf, type Known, type Words} from './checks.ts';
@@ -18,6 +19,8 @@ export const DOCTOR_ENTRIES: readonly Entry[] = [
 export const Doctor = () => {
 	const {known, isFresh, lookAgain} = useFindings();
 	const checks = known ? checksOf(known) : [];
+	const isSettled = useSettled(known !== undefined);
+	if (!isSettled) return <h1>{say('nav_doctor')}</h1>;
 	return (
 		<>
 			<h1>{say('nav_doctor')}</h1>

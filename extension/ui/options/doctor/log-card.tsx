@@ -15,7 +15,7 @@ export const LogCard = ({lines}: {readonly lines: readonly LogLine[]}) => (
 					<li key={`${at}-${lines.length - index}`} class={level}>
 						<time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>
 						<span class="level">{level}</span>
-						<span class="message">
+						<span class="message" lang="en">
 							{room}: {message}
 						</span>
 					</li>

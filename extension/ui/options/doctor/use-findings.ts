@@ -34,7 +34,7 @@ export const useFindings = (): Findings => {
 		[attempt],
 	);
 	// Whatever of it changes, the worker has more to tell.
-	useEffect(lookAgain, [lookAgain, isFresh, state?.companion, state?.port, state?.trouble, view]);
+	useEffect(lookAgain, [lookAgain, isFresh, state?.companion, state?.port, state?.trouble?.words, view]);
 	const known = asked &&
 		state &&
 		view && {

@@ -3,6 +3,7 @@
 import {MCPError} from '../../../client/error.ts';
 import type {ToolResult} from '../../../client/messages.ts';
 import {estimateTokens} from '../../../page/tokens.ts';
+import {say, sayError} from '../../say.ts';
 import {type Part, tokensOf, toParts} from './result-parts.ts';
 
 export interface Outcome {
@@ -12,6 +13,8 @@ export interface Outcome {
 	readonly tokens: number;
 	/** Of a call that did not get through. */
 	readonly words: string;
+	/** What the server said of it itself. */
+	readonly quoted?: string;
 }
 
 export const toOutcome = ({raw, isError}: ToolResult, ms: number): Outcome => {
@@ -22,7 +25,9 @@ export const toOutcome = ({raw, isError}: ToolResult, ms: number): Outcome => {
 export const toFailure = (error: unknown, ms: number, isCancelled: boolean): Outcome => {
 	const none = {ms, parts: [], tokens: 0};
 	if (isCancelled) return {kind: 'cancelled', words: '', ...none};
-	const words = error instanceof Error ? error.message : String(error);
-	const isUnreachable = error instanceof MCPError && error.isNetworkError() && error.data === undefined;
-	return {kind: isUnreachable ? 'unreachable' : 'failed', words, ...none};
+	if (!(error instanceof MCPError)) return {kind: 'failed', words: sayError(error), ...none};
+	if (error.isNetworkError() && error.status === undefined) return {kind: 'unreachable', words: '', ...none};
+	if (error.isTimeout()) return {kind: 'failed', words: say('playground_timeout'), ...none};
+	if (error.isSessionExpired()) return {kind: 'failed', words: say('playground_expired'), ...none};
+	return {kind: 'failed', words: say('playground_refused'), quoted: error.message, ...none};
 };

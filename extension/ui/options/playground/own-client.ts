@@ -3,10 +3,10 @@
 import {MCPClient} from '../../../client/client.ts';
 import type {CallOptions, Json, Tool, ToolResult} from '../../../client/messages.ts';
 import {ask} from '../../ask.ts';
-import {say} from '../../say.ts';
+import {SaidError, say} from '../../say.ts';
 
 const CLIENT = {name: 'Playground', version: __VERSION__};
-/** The server itself answers within 50 s where it tells of no progress; each word of that gives a call the whole time again. */
+/** The server tells of progress every few seconds, and each word of it gives a call the whole time again. */
 const TIMEOUT_MS = 60_000;
 
 interface Connected {
@@ -59,9 +59,10 @@ export class OwnClient {
 	}
 
 	async #begin(): Promise<Connected> {
-		if (this.#url === undefined) throw new Error(say('playground_notServed'));
+		if (this.#url === undefined) throw new SaidError(say('playground_notServed'));
 		const url = this.#url;
 		const headers = {Authorization: `Bearer ${await ask('playground.key')}`};
+		// In a session, which has a current tab: by the revision without sessions the person would type the tab into every form.
 		const client = new MCPClient(url, {headers, timeout: TIMEOUT_MS, clientInfo: CLIENT});
 		this.#now = {url, headers, client};
 		return this.#now;

@@ -4,6 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import type {Tool} from '../../../client/messages.ts';
 import {Card, Empty, Note} from '../../parts/card.tsx';
 import {useLive} from '../../parts/live.tsx';
+import {useSettled} from '../../parts/settled.ts';
 import {say} from '../../say.ts';
 import type {Entry} from '../entry.ts';
 import {usePlace} from '../place.ts';
@@ -32,6 +33,9 @@ export const Playground = () => {
 	const [shown, setShown] = useState<Run | undefined>(visit.runs[0]);
 	const [refill, setRefill] = useState(0);
 	const tool = tools.find(({name}) => name === item);
+	const isSettled = useSettled(
+		tools.length > 0 || failure !== undefined || (state !== undefined && port === undefined),
+	);
 	const [ended, setEnded] = useState(0);
 	const showLatest = (): void => {
 		setShown(visit.runs[0]);
@@ -51,7 +55,7 @@ export const Playground = () => {
 		<>
 			<h1>{say('nav_playground')}</h1>
 			<p class="intro">{say('playground_hint')}</p>
-			{state && port === undefined && (
+			{state && port === undefined && !state.trouble && (
 				<Note kind="trouble">
 					{say('playground_notServed')} <a href="#doctor">{say('playground_doctor')}</a>
 				</Note>
@@ -66,22 +70,24 @@ export const Playground = () => {
 					</div>
 				</>
 			)}
-			<div class="bench">
-				<ToolList tools={tools} chosen={item} />
-				<div class="stand">
-					{tool && port !== undefined ? (
-						<ToolCard key={`${tool.name} ${refill}`} {...{tool, port}} onRun={showLatest} />
-					) : (
-						<Nothing tool={tools.length > 0 ? item : undefined} />
-					)}
-					{shown && (
-						<Card id={RESULT} title={say('playground_resultOf', shown.tool)}>
-							<ResultView key={shown.id} outcome={shown.outcome} />
-						</Card>
-					)}
-					<History runs={visit.runs} shown={shown} onShow={setShown} onAgain={again} />
+			{isSettled && (
+				<div class="bench">
+					<ToolList tools={tools} chosen={item} />
+					<div class="stand">
+						{tool && port !== undefined ? (
+							<ToolCard key={`${tool.name} ${refill}`} {...{tool, port}} onRun={showLatest} />
+						) : (
+							<Nothing tool={tools.length > 0 ? item : undefined} />
+						)}
+						{shown && (
+							<Card id={RESULT} title={say('playground_resultOf', shown.tool)}>
+								<ResultView key={shown.id} outcome={shown.outcome} />
+							</Card>
+						)}
+						<History runs={visit.runs} shown={shown} onShow={setShown} onAgain={again} />
+					</div>
 				</div>
-			</div>
+			)}
 		</>
 	);
 };

@@ -29,9 +29,14 @@ export const OutcomeMark = ({kind}: Pick<Outcome, 'kind'>) => {
 	return <span class="state trouble">{say(kind === 'error' ? 'playground_error' : 'playground_failed')}</span>;
 };
 
-const Trouble = ({outcome: {kind, words}}: {readonly outcome: Outcome}) => {
+const Trouble = ({outcome: {kind, words, quoted}}: {readonly outcome: Outcome}) => {
 	if (kind === 'cancelled') return <Note kind="info">{say('playground_cancelled')}</Note>;
-	if (kind === 'failed') return <Note kind="trouble">{words}</Note>;
+	if (kind === 'failed')
+		return (
+			<Note kind="trouble">
+				{words} {quoted && <q lang="en">{quoted}</q>}
+			</Note>
+		);
 	if (kind !== 'unreachable') return null;
 	return (
 		<Note kind="trouble">

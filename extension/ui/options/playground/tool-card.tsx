@@ -42,7 +42,11 @@ export const ToolCard = ({tool, port, onRun}: ToolCardProps) => {
 	};
 	const snippet = {url: endpointOf(port), name: tool.name, input, needsKey: view?.current.access === 'key'};
 	return (
-		<Card title={tool.title ?? tool.name} aside={<code class="soft">{tool.name}</code>} hint={tool.description}>
+		<Card
+			title={tool.title ?? tool.name}
+			aside={<code class="soft">{tool.name}</code>}
+			hint={<span lang="en">{tool.description}</span>}
+		>
 			<form
 				noValidate
 				onSubmit={(event) => {
@@ -76,7 +80,9 @@ export const RunningLine = ({running, onCancel}: {readonly running: Running; rea
 	const now = useNow(100);
 	return (
 		<p class="running">
-			<span role="status">{running.word || say('playground_running', running.tool)}</span>
+			<span role="status">
+				{running.word ? <span lang="en">{running.word}</span> : say('playground_running', running.tool)}
+			</span>
 			<span class="soft">{sayDuration(Math.max(0, now - running.since))}</span>
 			<button type="button" onClick={onCancel}>
 				{say('playground_cancel')}

@@ -12,6 +12,10 @@ export interface Range {
 export const PORTS: Range = {min: 1, max: 65_535};
 export const PER_MINUTE: Range = {min: 0, max: 1_000_000};
 export const AT_ONCE: Range = {min: 1, max: 10_000};
+export const CALL_SECONDS: Range = {min: 5, max: 3600};
+export const TURN_SECONDS: Range = {min: 0, max: 60};
+export const UNREAD_MIB: Range = {min: 1, max: 256};
+export const JSON_LEVELS: Range = {min: 8, max: 512};
 /** A week. */
 export const MINUTES: Range = {min: 0, max: 7 * 24 * 60};
 export const MAX_PROFILE_LENGTH = 60;

@@ -19,7 +19,12 @@ type Whole =
 	| 'failedKeysPerMinute'
 	| 'newSessionsPerMinute'
 	| 'maxSessions'
-	| 'maxStreams';
+	| 'maxStreams'
+	| 'callSeconds'
+	| 'longCallSeconds'
+	| 'turnSeconds'
+	| 'unreadMib'
+	| 'jsonLevels';
 
 interface NumberFieldProps<N> extends Words {
 	readonly name: N;

@@ -4,10 +4,61 @@ import {SelectField, SwitchField} from '../../parts/field.tsx';
 import {useSetting, useSettings} from '../../parts/settings.tsx';
 import {say} from '../../say.ts';
 import type {Entry} from '../entry.ts';
-import {AT_ONCE, PER_MINUTE} from './checks.ts';
+import {AT_ONCE, CALL_SECONDS, JSON_LEVELS, PER_MINUTE, TURN_SECONDS, UNREAD_MIB} from './checks.ts';
 import {MinutesField, WholeField} from './fields.tsx';
 import {Reaching} from './reaching.tsx';
 import {Serving} from './serving.tsx';
+
+/** Every limit of the server: a field each, and what search finds. */
+const LIMITS = [
+	{
+		name: 'callsPerMinute',
+		label: 'server_calls',
+		hint: 'server_calls_hint',
+		unit: 'server_per_minute',
+		range: PER_MINUTE,
+	},
+	{
+		name: 'totalCallsPerMinute',
+		label: 'server_total',
+		hint: 'server_total_hint',
+		unit: 'server_per_minute',
+		range: PER_MINUTE,
+	},
+	{name: 'turnSeconds', label: 'server_turn', hint: 'server_turn_hint', unit: 'server_seconds', range: TURN_SECONDS},
+	{name: 'callSeconds', label: 'server_call', hint: 'server_call_hint', unit: 'server_seconds', range: CALL_SECONDS},
+	{
+		name: 'longCallSeconds',
+		label: 'server_long',
+		hint: 'server_long_hint',
+		unit: 'server_seconds',
+		range: CALL_SECONDS,
+	},
+	{
+		name: 'failedKeysPerMinute',
+		label: 'server_failed',
+		hint: 'server_failed_hint',
+		unit: 'server_per_minute',
+		range: PER_MINUTE,
+	},
+	{
+		name: 'newSessionsPerMinute',
+		label: 'server_new',
+		hint: 'server_new_hint',
+		unit: 'server_per_minute',
+		range: PER_MINUTE,
+	},
+	{name: 'maxSessions', label: 'server_sessions', hint: 'server_sessions_hint', unit: 'server_at_once', range: AT_ONCE},
+	{name: 'maxStreams', label: 'server_streams', hint: 'server_streams_hint', unit: 'server_at_once', range: AT_ONCE},
+	{name: 'unreadMib', label: 'server_unread', hint: 'server_unread_hint', unit: 'server_mib', range: UNREAD_MIB},
+	{
+		name: 'jsonLevels',
+		label: 'server_levels',
+		hint: 'server_levels_hint',
+		unit: 'server_levels_unit',
+		range: JSON_LEVELS,
+	},
+] as const;
 
 export const SERVER_ENTRIES: readonly Entry[] = [
 	{item: 'enabled', label: 'server_enabled', hint: 'server_enabled_hint'},
@@ -16,12 +67,7 @@ export const SERVER_ENTRIES: readonly Entry[] = [
 	{item: 'host', label: 'server_bind', hint: 'server_bind_hint'},
 	{item: 'allowedHosts', label: 'server_hosts', hint: 'server_hosts_hint'},
 	{item: 'corsOrigins', label: 'server_origins', hint: 'server_origins_hint'},
-	{item: 'callsPerMinute', label: 'server_calls', hint: 'server_calls_hint'},
-	{item: 'totalCallsPerMinute', label: 'server_total', hint: 'server_total_hint'},
-	{item: 'failedKeysPerMinute', label: 'server_failed', hint: 'server_failed_hint'},
-	{item: 'newSessionsPerMinute', label: 'server_new', hint: 'server_new_hint'},
-	{item: 'maxSessions', label: 'server_sessions', hint: 'server_sessions_hint'},
-	{item: 'maxStreams', label: 'server_streams', hint: 'server_streams_hint'},
+	...LIMITS.map(({name, label, hint}) => ({item: name, label, hint})),
 	{item: 'graceMinutes', label: 'server_grace', hint: 'server_grace_hint'},
 	{item: 'idleMinutes', label: 'server_idle', hint: 'server_idle_hint'},
 	{item: 'onEnd', label: 'server_end', hint: 'server_end_hint'},
@@ -48,48 +94,9 @@ export const Server = () => {
 const Limits = () => (
 	<Card title={say('server_limits')} hint={say('server_limits_hint')}>
 		<div class="fields">
-			<WholeField
-				name="callsPerMinute"
-				label="server_calls"
-				hint="server_calls_hint"
-				unit="server_per_minute"
-				range={PER_MINUTE}
-			/>
-			<WholeField
-				name="totalCallsPerMinute"
-				label="server_total"
-				hint="server_total_hint"
-				unit="server_per_minute"
-				range={PER_MINUTE}
-			/>
-			<WholeField
-				name="failedKeysPerMinute"
-				label="server_failed"
-				hint="server_failed_hint"
-				unit="server_per_minute"
-				range={PER_MINUTE}
-			/>
-			<WholeField
-				name="newSessionsPerMinute"
-				label="server_new"
-				hint="server_new_hint"
-				unit="server_per_minute"
-				range={PER_MINUTE}
-			/>
-			<WholeField
-				name="maxSessions"
-				label="server_sessions"
-				hint="server_sessions_hint"
-				unit="server_at_once"
-				range={AT_ONCE}
-			/>
-			<WholeField
-				name="maxStreams"
-				label="server_streams"
-				hint="server_streams_hint"
-				unit="server_at_once"
-				range={AT_ONCE}
-			/>
+			{LIMITS.map((limit) => (
+				<WholeField key={limit.name} {...limit} />
+			))}
 		</div>
 	</Card>
 );

@@ -1,7 +1,15 @@
 // A shortcut while the person changes it. Pure. In: the shortcut so far, and one change. Out: the shortcut after it; what is wrong with it, by the
 // name of a text.
 import {openNames} from '../../../shortcuts/fill.ts';
-import {type Parameter, readCommand, type Shortcut, type Step, shortcutSchema} from '../../../shortcuts/shortcut.ts';
+import {
+	MAX_CHARS,
+	MAX_STEPS,
+	type Parameter,
+	readCommand,
+	type Shortcut,
+	type Step,
+	shortcutSchema,
+} from '../../../shortcuts/shortcut.ts';
 import type {TextName} from '../../say.ts';
 
 export type Trouble = readonly [name: TextName, ...values: string[]];
@@ -62,9 +70,9 @@ export const troublesOf = (draft: Shortcut, others: readonly Shortcut[]): Readon
 	if (checked.success) return {};
 	return Object.fromEntries(
 		checked.error.issues
-			.map(({path, message}): [string, Trouble] => {
+			.map(({path, code}): [string, Trouble] => {
 				const [field = ''] = path.map(String);
-				return field in FIELDS ? [field, [FIELDS[field as keyof typeof FIELDS]]] : ['', whole(path, message)];
+				return field in FIELDS ? [field, [FIELDS[field as keyof typeof FIELDS]]] : ['', whole(path, code)];
 			})
 			.reverse(),
 	);
@@ -77,5 +85,9 @@ const FIELDS = {
 	parameters: 'shortcuts_badParameter',
 } as const;
 
-const whole = (path: readonly PropertyKey[], message: string): Trouble =>
-	path.join('.') === 'steps' ? ['shortcuts_noSteps'] : ['shortcuts_cannotKeep', `${path.join('.')} ${message}`.trim()];
+/** What no field of the page is to blame for. */
+const whole = ([field, at]: readonly PropertyKey[], code: string): Trouble => {
+	if (field !== 'steps') return ['shortcuts_tooLong', String(MAX_CHARS)];
+	if (at !== undefined) return ['shortcuts_badStep', String(Number(at) + 1)];
+	return code === 'too_big' ? ['shortcuts_manySteps', String(MAX_STEPS)] : ['shortcuts_noSteps'];
+};

@@ -5,7 +5,7 @@ import {readCommand, type Shortcut} from '../../../shortcuts/shortcut.ts';
 import {ask} from '../../ask.ts';
 import {Card, Note} from '../../parts/card.tsx';
 import {useToast, useTry} from '../../parts/toast.tsx';
-import {say} from '../../say.ts';
+import {SaidError, say} from '../../say.ts';
 import {type Trouble, troublesOf, withParameters} from './draft.ts';
 import {Parameters} from './parameters.tsx';
 import {Steps} from './steps.tsx';
@@ -36,7 +36,7 @@ export const Editor = ({id, title, shortcut, former, others}: EditorProps) => {
 		const undo = (): void =>
 			attempt(async () => {
 				// What an agent has made of it since is not the person's to lose by this.
-				if (!isSame(await findKept(saved.id), kept)) throw new Error(say('shortcuts_changedSince', saved.command));
+				if (!isSame(await findKept(saved.id), kept)) throw new SaidError(say('shortcuts_changedSince', saved.command));
 				await (former ? ask('shortcuts.put', {shortcut: former}) : ask('shortcuts.remove', {id: saved.id}));
 			});
 		toast({text: say('shortcuts_saved', saved.command), undo});

@@ -1,13 +1,13 @@
 // What an agent just did, kept as a workflow by the person. In: the agents that are here. Out: their latest calls in words; those from the one that
 // the person chooses on are a shortcut to be looked through and saved.
 import {useEffect, useId, useState} from 'preact/hooks';
-import {keepNotes} from '../../../shortcuts/keep.ts';
+import {type Hindrance, hindrancesTo, keepNotes} from '../../../shortcuts/keep.ts';
 import type {Shortcut, Workflow} from '../../../shortcuts/shortcut.ts';
 import {ask} from '../../ask.ts';
 import {Card, Empty, Note} from '../../parts/card.tsx';
 import {useLive} from '../../parts/live.tsx';
 import {useTry} from '../../parts/toast.tsx';
-import {say} from '../../say.ts';
+import {say, sayReason} from '../../say.ts';
 import {Editor} from './editor.tsx';
 import {StepLine} from './steps.tsx';
 
@@ -52,11 +52,14 @@ interface RecentProps {
 	readonly onDraft: (draft: Workflow) => void;
 }
 
+const sayHindrance = ({at, tool = '', why}: Hindrance): string =>
+	at === undefined ? say('shortcuts_callsNot', sayReason(why)) : say('shortcuts_callNot', at, tool, sayReason(why));
+
 /** The latest first, as the person remembers them. */
 const Recent = ({berth, onDraft}: RecentProps) => {
 	const [notes, setNotes] = useState<Notes>();
 	const [last, setLast] = useState(0);
-	const [trouble, setTrouble] = useState('');
+	const [hindrances, setHindrances] = useState<readonly Hindrance[]>([]);
 	const attempt = useTry();
 	useEffect(() => {
 		attempt(async () => {
@@ -68,15 +71,15 @@ const Recent = ({berth, onDraft}: RecentProps) => {
 	if (!notes) return null;
 	if (notes.length === 0) return <Empty>{say('shortcuts_nothingDone')}</Empty>;
 	const keep = (): void => {
-		try {
-			const kept = keepNotes(notes.slice(-last), []);
-			onDraft({
-				...{kind: 'workflow', id: crypto.randomUUID(), command: '', description: ''},
-				...{parameters: [...kept.parameters], steps: [...kept.steps]},
-			});
-		} catch (error) {
-			setTrouble(error instanceof Error ? error.message : String(error));
-		}
+		const chosen = notes.slice(-last);
+		const found = hindrancesTo(chosen);
+		setHindrances(found);
+		if (found.length > 0) return;
+		const kept = keepNotes(chosen, []);
+		onDraft({
+			...{kind: 'workflow', id: crypto.randomUUID(), command: '', description: ''},
+			...{parameters: [...kept.parameters], steps: [...kept.steps]},
+		});
 	};
 	return (
 		<>
@@ -90,7 +93,7 @@ const Recent = ({berth, onDraft}: RecentProps) => {
 								name="last"
 								checked={last === at + 1}
 								onChange={() => {
-									setTrouble('');
+									setHindrances([]);
 									setLast(at + 1);
 								}}
 							/>
@@ -99,7 +102,11 @@ const Recent = ({berth, onDraft}: RecentProps) => {
 					</li>
 				))}
 			</ol>
-			{trouble && <Note kind="trouble">{trouble}</Note>}
+			{hindrances.map((hindrance) => (
+				<Note key={sayHindrance(hindrance)} kind="trouble">
+					{sayHindrance(hindrance)}
+				</Note>
+			))}
 			<div class="buttons">
 				<button type="button" class="main" onClick={keep}>
 					{say('shortcuts_next')}

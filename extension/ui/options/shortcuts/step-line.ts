@@ -1,7 +1,7 @@
 // A step in words for the person. Pure. In: a step, or a call that may become one. Out: the name of a text with what stands in it, and where on
 // the page it is done.
 import type {Step} from '../../../shortcuts/shortcut.ts';
-import type {TextName} from '../../say.ts';
+import {say, type TextName} from '../../say.ts';
 
 export type Line = readonly [name: TextName, ...values: string[]];
 
@@ -33,8 +33,21 @@ const clip = (value: unknown): string => {
 	return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
 };
 
-const called = (element: Element | undefined): string =>
-	element ? `${element.role}${element.name ? ` “${clip(element.name)}”` : ''}` : '';
+/** Those that people meet; of the others the page's own word is shown. */
+const ROLES = [
+	...(['button', 'checkbox', 'combobox', 'dialog', 'heading', 'link', 'listbox', 'menuitem', 'option'] as const),
+	...(['radio', 'row', 'searchbox', 'slider', 'spinbutton', 'switch', 'tab', 'textbox'] as const),
+];
+
+const called = (element: Element | undefined): string => {
+	if (!element) return '';
+	const known = ROLES.find((each) => each === element.role);
+	const role = known ? say(`role_${known}`) : element.role;
+	return element.name ? say('step_called', role, clip(element.name)) : role;
+};
+
+const oneOf = <W extends string>(words: readonly W[], value: unknown): W | undefined =>
+	words.find((word) => word === String(value).trim().toLowerCase());
 
 const whereIs = ({row, place, heading}: Element): readonly Line[] => [
 	...(row === undefined ? [] : [['step_row', clip(row)] as const]),
@@ -48,7 +61,7 @@ const ACTIONS: Readonly<Record<string, (doing: Doing) => Line>> = {
 	double_click: ({target}) => ['step_doubleClick', called(target)],
 	hover: ({target}) => ['step_hover', called(target)],
 	scroll_to: ({target}) => ['step_scrollTo', called(target)],
-	scroll: ({input}) => ['step_scroll', clip(input.scroll_direction ?? '')],
+	scroll: ({input}) => [`step_scroll_${oneOf(['up', 'left', 'right'], input.scroll_direction) ?? 'down'}`],
 	left_click_drag: ({start, target}) => ['step_drag', called(start), called(target)],
 	key: ({input}) => ['step_press', clip(input.text)],
 	wait: ({input}) => ['step_pause', clip(input.duration)],
@@ -56,15 +69,22 @@ const ACTIONS: Readonly<Record<string, (doing: Doing) => Line>> = {
 		(focus ?? target) ? ['step_typeInto', clip(input.text), called(focus ?? target)] : ['step_type', clip(input.text)],
 };
 
+const STATES = [
+	...(['visible', 'hidden', 'enabled', 'disabled', 'checked', 'unchecked'] as const),
+	...(['expanded', 'collapsed', 'gone'] as const),
+];
+
 const waits = ({input, target}: Doing): Line => {
-	if (target) return ['step_waitElement', called(target), clip(input.state ?? 'visible')];
+	if (target) return [`step_wait_${oneOf(STATES, input.state) ?? 'visible'}`, called(target)];
 	if (input.text !== undefined) return ['step_waitText', clip(input.text)];
 	if (input.textGone !== undefined) return ['step_waitGone', clip(input.textGone)];
 	return input.urlPattern === undefined ? ['step_waitIdle'] : ['step_waitUrl', clip(input.urlPattern)];
 };
 
-const goes = ({input: {url}}: Doing): Line =>
-	/^(?:back|forward|reload)$/i.test(String(url)) ? ['step_history', clip(url)] : ['step_go', clip(url)];
+const goes = ({input: {url}}: Doing): Line => {
+	const way = oneOf(['back', 'forward', 'reload'], url);
+	return way ? [`step_history_${way}`] : ['step_go', clip(url)];
+};
 
 const TOOLS: Readonly<Record<string, (doing: Doing) => Line>> = {
 	navigate: goes,

@@ -50,6 +50,10 @@ const readList = (text: string): readonly unknown[] | 'shortcuts_notJson' | 'sho
 	return found.length === 0 ? 'shortcuts_noneInFile' : found;
 };
 
+const FIELDS = ['command', 'description', 'parameters', 'prompt', 'steps'] as const;
+
+const isField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name);
+
 type Read = Shortcut | {readonly trouble: Trouble};
 
 const readOne = (given: unknown, at: number): Read => {
@@ -59,7 +63,8 @@ const readOne = (given: unknown, at: number): Read => {
 	if (checked.success) return {...checked.data, command: readCommand(checked.data.command)};
 	const [issue] = checked.error.issues;
 	const name = typeof command === 'string' && command ? `/${command.slice(0, 60)}` : String(at + 1);
-	return {trouble: ['shortcuts_badEntry', name, issue?.path.join('.') || 'kind', issue?.message ?? '']};
+	const field = String(issue?.path[0] ?? '');
+	return {trouble: [`shortcuts_badEntry_${isField(field) ? field : 'kind'}`, name]};
 };
 
 /** Who saved it elsewhere is nobody here. */

@@ -1,10 +1,11 @@
-// What was agreed to for as long as an agent's session lasts. In: the agents that run. Out: their sites, and a way to a rule, which stands
-// above it.
+// What was agreed to for as long as an agent's session lasts. In: the agents that run. Out: their sites, a way to a rule, which stands above
+// it, and one to take each answer back.
 import type {Use} from '../../../trust/sites.ts';
 import {ask} from '../../ask.ts';
 import {Card, Dot, Empty} from '../../parts/card.tsx';
 import {Icon} from '../../parts/icons.tsx';
 import {useLive} from '../../parts/live.tsx';
+import {useToast, useTry} from '../../parts/toast.tsx';
 import {say} from '../../say.ts';
 import {showName} from '../../show-name.ts';
 import {useAsked} from './use-asked.ts';
@@ -19,8 +20,16 @@ interface GrantsProps {
 }
 
 export const Grants = ({isLocked, onRule}: GrantsProps) => {
-	const {value: berths} = useAsked(listGrants, GRANTS_IN);
+	const {value: berths, again} = useAsked(listGrants, GRANTS_IN);
 	const {state} = useLive();
+	const attempt = useTry();
+	const toast = useToast();
+	const forget = (id: string, at: number, agent: string, sites: string): void =>
+		attempt(async () => {
+			await ask('grants.forget', {id, at});
+			again();
+			toast({text: say('trust_grant_forgotten', agent, sites)});
+		});
 	const agents = berths?.flatMap(({id, name, grants}) => {
 		const said = grants.filter(({by}) => by === 'person');
 		const look = state?.agents.find(({id: held, berth = held}) => berth === id);
@@ -58,6 +67,13 @@ export const Grants = ({isLocked, onRule}: GrantsProps) => {
 											<Icon name="edit" />
 										</button>
 									))}
+									<button
+										type="button"
+										aria-label={say('trust_grant_forget', domains.join(', '))}
+										onClick={() => forget(id, at, name, domains.join(', '))}
+									>
+										{say('trust_forget')}
+									</button>
 								</div>
 							</li>
 						))}

@@ -8,7 +8,7 @@ import {Code} from '../../parts/copy.tsx';
 import {Dialog} from '../../parts/dialog.tsx';
 import {useToast, useTry} from '../../parts/toast.tsx';
 import type {KeyLine} from '../../requests/keys.ts';
-import {say} from '../../say.ts';
+import {SaidError, say} from '../../say.ts';
 
 export type KeyDeed =
 	| {readonly kind: 'make'}
@@ -26,7 +26,7 @@ export const KeyDialog = ({deed, onClose}: KeyDialogProps) => {
 	const show = (make: () => Promise<{readonly key: string} | undefined>): void =>
 		begin(async () => {
 			const shown = await make();
-			if (!shown) throw new Error(say('trust_key_not_made'));
+			if (!shown) throw new SaidError(say('trust_key_not_made'));
 			setMade(shown.key);
 		});
 	if (made !== undefined) return <NewKey text={made} onClose={onClose} />;

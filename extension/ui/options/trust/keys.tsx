@@ -33,7 +33,7 @@ export const Keys = () => {
 			{lines && lines.length > 0 && (
 				<ul class="rows">
 					{lines.map((line) => (
-						<Row key={line.id} line={line} now={now} onDeed={(kind) => setDeed({kind, line})} />
+						<Row key={line.id} line={line} name={nameOf(line)} now={now} onDeed={(kind) => setDeed({kind, line})} />
 					))}
 				</ul>
 			)}
@@ -52,11 +52,15 @@ export const Keys = () => {
 
 interface RowProps {
 	readonly line: KeyLine;
+	readonly name: string;
 	readonly now: number;
 	readonly onDeed: (kind: 'renew' | 'revoke') => void;
 }
 
-const Row = ({line: {name, createdAt, usedAt, keptBy}, now, onDeed}: RowProps) => (
+/** One that was given when the browser was started has no name of anybody's choosing. */
+const nameOf = ({name, keptBy}: KeyLine): string => (keptBy === 'environment' ? say('trust_key_environment') : name);
+
+const Row = ({line: {createdAt, usedAt, keptBy}, name, now, onDeed}: RowProps) => (
 	<li>
 		<div class="who">
 			<p class="clip">{name}</p>

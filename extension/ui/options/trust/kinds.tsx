@@ -1,16 +1,7 @@
 // Sites where a slip costs most. In: the list that comes with Tabberth. Out: it, by kinds, and a way to a rule of one's own for each.
-import {SENSITIVE_NAMES, type SensitiveKind} from '../../../trust/sensitive.ts';
+import {KIND_NAMES, SENSITIVE_NAMES, type SensitiveKind} from '../../../trust/sensitive.ts';
 import {Card} from '../../parts/card.tsx';
-import {say, type TextName} from '../../say.ts';
-
-const KINDS: Readonly<Record<SensitiveKind, TextName>> = {
-	banking: 'trust_kind_banking',
-	payments: 'trust_kind_payments',
-	health: 'trust_kind_health',
-	government: 'trust_kind_government',
-	'a password manager': 'trust_kind_passwords',
-	'account security': 'trust_kind_accounts',
-};
+import {say} from '../../say.ts';
 
 /** What is known by the form of its name. */
 const FORMS: {readonly [K in SensitiveKind]?: string} = {
@@ -26,10 +17,10 @@ interface KindsProps {
 export const Kinds = ({isLocked, onRule}: KindsProps) => (
 	<Card id="kinds" title={say('trust_kinds')} hint={say('trust_kinds_hint')}>
 		<div class="kinds">
-			{(Object.keys(KINDS) as SensitiveKind[]).map((kind) => (
+			{(Object.keys(KIND_NAMES) as SensitiveKind[]).map((kind) => (
 				<details key={kind}>
 					<summary>
-						{say(KINDS[kind])} <span class="soft">{SENSITIVE_NAMES[kind].length}</span>
+						{say(`trust_kind_${KIND_NAMES[kind]}`)} <span class="soft">{SENSITIVE_NAMES[kind].length}</span>
 					</summary>
 					<ul class="chips">
 						{SENSITIVE_NAMES[kind].map((name) => (

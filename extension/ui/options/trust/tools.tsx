@@ -71,10 +71,13 @@ const ToolRow = ({name, title, description, isOn, isHidden, isLocked, onTurn}: T
 		<li>
 			<div class="who">
 				<p>
-					<label for={control}>{title}</label> <code class="soft">{name}</code>
+					<label for={control} lang="en">
+						{title}
+					</label>{' '}
+					<code class="soft">{name}</code>
 				</p>
 				<p class="soft" id={`${control}-hint`}>
-					{description}
+					<span lang="en">{description}</span>
 					{isHidden && ` ${say('trust_tool_developer')}`}
 				</p>
 			</div>

@@ -5,7 +5,7 @@ import {type Decision, type Judgement, openReach, type Reach} from '../../../tru
 import {type SiteSettings, USES, type Use} from '../../../trust/sites.ts';
 import {Card} from '../../parts/card.tsx';
 import {useLive} from '../../parts/live.tsx';
-import {say} from '../../say.ts';
+import {say, sayReason} from '../../say.ts';
 import {readAddress} from './domains.ts';
 
 const STATES: Readonly<Record<Decision, string>> = {allowed: 'working', ask: 'asking', denied: 'stopped'};
@@ -39,7 +39,7 @@ export const TrySite = ({settings}: {readonly settings: SiteSettings}) => {
 			</div>
 			{url && (
 				<dl class="verdicts" aria-live="polite">
-					{judgeAll(url, reach).map(({uses, decision, reason}) => (
+					{judgeAll(url, reach).map(({uses, decision, why}) => (
 						<div key={uses[0]}>
 							<dt>
 								{uses.length === USES.length
@@ -48,7 +48,7 @@ export const TrySite = ({settings}: {readonly settings: SiteSettings}) => {
 							</dt>
 							<dd>
 								<span class={`state ${STATES[decision]}`}>{say(`trust_verdict_${decision}`)}</span>
-								<span class="soft">{reason}</span>
+								<span class="soft">{sayReason(why)}</span>
 							</dd>
 						</div>
 					))}
@@ -58,7 +58,7 @@ export const TrySite = ({settings}: {readonly settings: SiteSettings}) => {
 	);
 };
 
-interface Verdict extends Pick<Judgement, 'decision' | 'reason'> {
+interface Verdict extends Pick<Judgement, 'decision' | 'why'> {
 	readonly uses: Use[];
 }
 
@@ -66,10 +66,10 @@ interface Verdict extends Pick<Judgement, 'decision' | 'reason'> {
 const judgeAll = (url: string, reach: Reach): readonly Verdict[] => {
 	const verdicts: Verdict[] = [];
 	for (const use of USES) {
-		const {decision, reason} = reach.judge({url, use, grants: []});
+		const {decision, why} = reach.judge({url, use, grants: []});
 		const last = verdicts.at(-1);
-		if (last?.reason === reason && last.decision === decision) last.uses.push(use);
-		else verdicts.push({uses: [use], decision, reason});
+		if (last?.why.words === why.words && last.decision === decision) last.uses.push(use);
+		else verdicts.push({uses: [use], decision, why});
 	}
 	return verdicts;
 };

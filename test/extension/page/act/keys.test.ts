@@ -68,4 +68,15 @@ describe('texts', () => {
 		expect(pieces.length).toBe(2_003);
 		expect(pieces.slice(-3)).toEqual(['rest', 'Enter,Enter', 'end']);
 	});
+
+	test.each([
+		['x'.repeat(1_998), 'x👋🏽end'],
+		['x'.repeat(1_990), 'x👩‍👩‍👧👩‍👩‍👧'],
+		['x'.repeat(1_999), 'e\u0301nd'],
+		['', '世'.repeat(3_000)],
+	])('of great length are never parted within a sign: %#', (typed, inserted) => {
+		const pieces = write(`${typed}${inserted}`);
+		expect(pieces.at(-1)).toBe(inserted);
+		expect(pieces.length).toBe(typed.length + 1);
+	});
 });

@@ -1,4 +1,5 @@
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {TakenOffError} from '../../../../extension/page/debugger/attachment.ts';
 import {
 	Debugger,
 	type DebuggerBrowser,
@@ -7,6 +8,7 @@ import {
 } from '../../../../extension/page/debugger/debugger.ts';
 import {COOLDOWN_MS} from '../../../../extension/page/debugger/setbacks.ts';
 
+const FOREIGN = 'Cannot access a chrome-extension:// URL of different extension';
 const SILENT = new Promise<never>(() => undefined);
 
 /** Tabs 1 and 2 are of one berth, 3 of another; what the browser was asked for is in `said`. */
@@ -118,12 +120,39 @@ describe('a tab', () => {
 			'refuses the debugger on this tab: Cannot access it. Navigate',
 		],
 		[
+			'with a frame of another extension',
+			{attach: failing(FOREIGN), send: failing(FOREIGN)},
+			'another extension shows a frame of its own on this page',
+		],
+		[
 			'with another debugger',
 			{attach: failing('Another debugger is already attached to the tab with id: 1.'), send: failing('not attached')},
-			'another debugger is on this tab, so screenshots',
+			'another debugger is on this tab, so mouse, keys, pictures',
 		],
 	])('%s is refused', async (_what, change, words) => {
 		await expect(begin(change).tool.attach(1)).rejects.toThrow(words);
+	});
+
+	test('to which a frame of another extension comes says so at each command', async () => {
+		let send = async (): Promise<unknown> => undefined;
+		const attachment = await begin({send: () => send()}).tool.attach(1);
+		send = failing(FOREIGN);
+		const pressing = attachment.sendAll([['Input.press', {}]]);
+		await expect(pressing).rejects.toThrow(TakenOffError);
+		await expect(pressing).rejects.toThrow('another extension shows a frame of its own on this page');
+	});
+
+	test('from which such a frame has taken it does not count that against itself', async () => {
+		let attach = async (): Promise<void> => undefined;
+		const {tool} = begin({attach: () => attach(), send: () => attach()});
+		await tool.attach(1);
+		tool.detached(1, 'target_closed');
+		attach = failing(FOREIGN);
+		await expect(tool.attach(1)).rejects.toThrow('another extension shows');
+		attach = async () => undefined;
+		await tool.attach(1);
+		tool.detached(1, 'target_closed');
+		expect(await tool.attach(1)).toBeDefined();
 	});
 
 	test('that was attached by an earlier worker is taken over', async () => {
@@ -265,9 +294,7 @@ describe('a tab that is taken from us', () => {
 		tool.detached(1, 'replaced_with_devtools');
 		await tool.attach(1);
 		tool.detached(1, 'replaced_with_devtools');
-		await expect(tool.attach(1)).rejects.toThrow(
-			/twice: developer tools took its place.* 60 s\. .*navigate and reading/,
-		);
+		await expect(tool.attach(1)).rejects.toThrow(/twice: developer tools took its place.* 60 s: .*navigate, read_page/);
 		await tool.attach(2);
 		vi.advanceTimersByTime(COOLDOWN_MS);
 		use(0);

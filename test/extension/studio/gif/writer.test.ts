@@ -19,7 +19,7 @@ const write = async (frames: readonly (readonly [Uint32Array, number])[], qualit
 	const writer = new GifWriter({width: WIDTH, height: HEIGHT, quality});
 	for (const [pixels, delayMs] of frames) writer.add(pixels, delayMs);
 	const bytes = new Uint8Array(await writer.end().arrayBuffer());
-	return {gif: readGif(bytes), bytes: bytes.length, frames: writer.frames};
+	return {gif: readGif(bytes), bytes: bytes.length, frames: writer.frames, durationMs: writer.durationMs};
 };
 
 const same = (shown: Uint8Array | undefined, meant: Uint32Array): boolean =>
@@ -38,6 +38,13 @@ describe('GifWriter', () => {
 		expect(frames).toBe(3);
 		for (const [index, meant] of [first, second, third].entries())
 			expect(same(gif.frames[index]?.pixels, meant), `frame ${index}`).toBe(true);
+	});
+
+	test('tells how long it is as it is written', async () => {
+		const pages = Array.from({length: 9}, (_, at) => withBox(page(), at, RED));
+		const {gif, durationMs} = await write([...pages.map((each) => [each, 44] as const), [page(), 80_000_000]]);
+		expect(durationMs).toBe(gif.frames.reduce((sum, {delayMs}) => sum + delayMs, 0));
+		expect(durationMs).toBe(9 * 40 + 655_350);
 	});
 
 	test('writes only the part that changed', async () => {

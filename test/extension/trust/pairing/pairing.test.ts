@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {Pairing, type PairingOptions} from '../../../../extension/trust/pairing/pairing.ts';
 import type {PairingQuestion} from '../../../../extension/trust/pairing/waiting-room.ts';
+import {say} from '../../../../extension/ui/say.ts';
 import {memoryArea} from '../../../kit/memory-area.ts';
 
 const ORIGIN = 'http://localhost:3456';
@@ -20,6 +21,7 @@ const open = (answer: boolean | 'none' = true, given: Partial<PairingOptions> = 
 	const pairing = new Pairing({
 		area,
 		isOn: () => true,
+		say,
 		now: () => time.now,
 		ask: (question) => {
 			asked.push(question);

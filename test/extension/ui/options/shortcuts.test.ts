@@ -72,8 +72,13 @@ describe('a draft', () => {
 		expect(troublesOf({...prompt, ...change} as Shortcut, [workflow, prompt])).toEqual(troubles);
 	});
 
-	test('needs a step, and begins empty', () => {
+	test('needs a step, not too many and none too long, and begins empty', () => {
 		expect(troublesOf({...workflow, steps: []}, [])).toEqual({'': ['shortcuts_noSteps']});
+		const [step] = workflow.kind === 'workflow' ? workflow.steps : [];
+		const troublesWith = (steps: unknown[]) => troublesOf({...workflow, steps} as Shortcut, [])[''];
+		expect(troublesWith(Array(101).fill(step))).toEqual(['shortcuts_manySteps', '100']);
+		expect(troublesWith([step, {...step, site: 'x'.repeat(301)}])).toEqual(['shortcuts_badStep', '2']);
+		expect(troublesWith([{...step, input: {text: 'x'.repeat(33_000)}}])).toEqual(['shortcuts_tooLong', '32000']);
 		expect(Object.keys(troublesOf(newPrompt('x'), [])).sort()).toEqual(['command', 'prompt']);
 	});
 });
@@ -99,12 +104,9 @@ describe('a file', () => {
 		['{not json', ['shortcuts_notJson']],
 		['{}', ['shortcuts_noneInFile']],
 		['[]', ['shortcuts_noneInFile']],
-		['[5]', ['shortcuts_badEntry', '1', 'kind', expect.any(String)]],
-		[JSON.stringify([{...prompt, prompt: ''}]), ['shortcuts_badEntry', '/weekly', 'prompt', expect.any(String)]],
-		[
-			JSON.stringify([{...workflow, steps: [{tool: 'eval'}]}]),
-			['shortcuts_badEntry', '/look-up', 'steps.0.tool', expect.any(String)],
-		],
+		['[5]', ['shortcuts_badEntry_kind', '1']],
+		[JSON.stringify([{...prompt, prompt: ''}]), ['shortcuts_badEntry_prompt', '/weekly']],
+		[JSON.stringify([{...workflow, steps: [{tool: 'eval'}]}]), ['shortcuts_badEntry_steps', '/look-up']],
 	])('%s is refused in words', (text, trouble) => {
 		expect(readImport(text, [], ids())).toEqual({shortcuts: [], replaced: [], troubles: [trouble]});
 	});
@@ -114,7 +116,7 @@ describe('a file', () => {
 		expect(readImport(JSON.stringify(nameless), [], ids()).shortcuts).toHaveLength(1);
 		const mixed = readImport(JSON.stringify({shortcuts: [prompt, prompt, 1]}), [], ids());
 		expect(mixed.shortcuts).toHaveLength(1);
-		expect(mixed.troubles.map(([name]) => name)).toEqual(['shortcuts_twice', 'shortcuts_badEntry']);
+		expect(mixed.troubles.map(([name]) => name)).toEqual(['shortcuts_twice', 'shortcuts_badEntry_kind']);
 	});
 
 	test('brings no more than there may be', () => {
@@ -130,7 +132,7 @@ const SAVE = {role: 'button', name: 'Save', row: 'Ann', place: 'form "Team"', he
 
 test.each([
 	[{tool: 'navigate', input: {url: 'https://a.example/'}}, ['step_go', 'https://a.example/']],
-	[{tool: 'navigate', input: {url: 'back'}}, ['step_history', 'back']],
+	[{tool: 'navigate', input: {url: 'back'}}, ['step_history_back']],
 	[{tool: 'computer', input: {action: 'left_click'}, target: SAVE}, ['step_click', 'button “Save”']],
 	[{tool: 'computer', input: {action: 'type', text: 'x'}, focus: SAVE}, ['step_typeInto', 'x', 'button “Save”']],
 	[{tool: 'computer', input: {action: 'type', text: 'x'}}, ['step_type', 'x']],
@@ -139,7 +141,10 @@ test.each([
 	[{tool: 'form_input', input: {value: true}, target: SAVE}, ['step_set', 'button “Save”', 'true']],
 	[{tool: 'wait_for', input: {text: 'Done'}}, ['step_waitText', 'Done']],
 	[{tool: 'wait_for', input: {networkIdle: true}}, ['step_waitIdle']],
-	[{tool: 'wait_for', input: {state: 'hidden'}, target: SAVE}, ['step_waitElement', 'button “Save”', 'hidden']],
+	[{tool: 'wait_for', input: {state: 'hidden'}, target: SAVE}, ['step_wait_hidden', 'button “Save”']],
+	[{tool: 'computer', input: {action: 'scroll', scroll_direction: 'up'}}, ['step_scroll_up']],
+	[{tool: 'computer', input: {action: 'hover'}, target: {role: 'textbox', name: ''}}, ['step_hover', 'text field']],
+	[{tool: 'computer', input: {action: 'hover'}, target: {role: 'meter', name: 'CPU'}}, ['step_hover', 'meter “CPU”']],
 	[{tool: 'handle_dialog', input: {accept: false}}, ['step_dismiss']],
 	[{tool: 'tabs_create', input: {}}, ['step_newTab']],
 	[{tool: 'find', input: {query: 'q'.repeat(90)}}, ['step_find', `${'q'.repeat(80)}…`]],
