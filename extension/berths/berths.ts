@@ -1,6 +1,7 @@
 // All berths. In: who is asking, and a call. Out: the call's value, run in order inside what that berth holds.
 import {ToolError} from '../errors.ts';
 import {log} from '../log.ts';
+import {untilGoesOn} from '../page/browser-end.ts';
 import {readAllTabs, watchTabs} from '../page/tabs.ts';
 import type {Tool, ToolValue} from '../tools/define.ts';
 import type {Berth, BerthEvent, BerthNews, BerthsOptions, Ending, HeldBerth, Owner, RunOptions} from './berth.ts';
@@ -20,18 +21,20 @@ import {readerOf, TabWatches, type TabWatching} from './tab-watches.ts';
 export type {Berth, BerthEvent, HeldBerth} from './berth.ts';
 
 export class Berths {
-	/** What the person gives to them, and takes back. */
-	readonly sharing: Sharing;
-	/** What agents ask of the person. */
-	readonly questions: Questions;
 	readonly #options: BerthsOptions;
 	readonly #berths = new Map<string, LiveBerth>();
+	readonly #all = (): readonly LiveBerth[] => [...this.#berths.values()];
+	readonly list: () => readonly HeldBerth[] = this.#all;
+	readonly #ownership = new Ownership(this.#all);
+	/** What the person gives to them, and takes back. */
+	readonly sharing = new Sharing(this.#all, this.#ownership);
+	/** What agents ask of the person. */
+	readonly questions = new Questions(this.#all);
 	readonly #listeners = new Set<(event: BerthEvent) => void>();
 	/** Replacements that woke the worker, told before the records were read. */
 	readonly #earlyReplacements: {readonly from: number; readonly to: number}[] = [];
-	readonly #ownership: Ownership;
 	readonly #changeListeners = new Set<() => void>();
-	readonly #reunion = new Reunion(() => [...this.#berths.values()]);
+	readonly #reunion = new Reunion(this.#all);
 	readonly #watches: TabWatches;
 	readonly #courtesy = new Courtesy();
 	#browserRun: string | undefined;
@@ -42,13 +45,9 @@ export class Berths {
 		this.#watches = new TabWatches(readerOf((id) => this.#tab((tab) => tab.id === id), options.host.refusal));
 		watchTabs({
 			updated: (tab) => this.#each(({held}) => held.updated(tab)),
-			removed: (chromeId) => this.#removed(chromeId),
+			removed: (chromeId, isWithWindow) => this.#removed(chromeId, isWithWindow),
 			replaced: (ids) => this.#replaced(ids),
 		});
-		const all = () => [...this.#berths.values()];
-		this.#ownership = new Ownership(all);
-		this.sharing = new Sharing(all, this.#ownership);
-		this.questions = new Questions(all);
 	}
 
 	/** Loads what the last worker knew and checks it against the real tabs. Tabs of another run may be found again for a while. */
@@ -61,13 +60,13 @@ export class Berths {
 			this.#add(reviveRecord(moved, {browserRun, tabs}));
 		}
 		this.#earlyReplacements.length = 0;
-		await sweep(this.#options.store.made, {browserRun, tabs, berths: [...this.#berths.values()]});
+		await sweep(this.#options.store.made, {browserRun, tabs, berths: this.#all()});
 		this.#ownership.begin(tabs);
 	}
 
 	async create(owner: Owner): Promise<HeldBerth> {
 		const now = {wall: Date.now(), tick: this.#options.tick(), browserRun: this.#browserRun ?? ''};
-		const record = newRecord(newIdBeside([...this.#berths.values()]), owner, now);
+		const record = newRecord(newIdBeside(this.#all()), owner, now);
 		this.#options.store.save(record);
 		return this.#add(record);
 	}
@@ -89,7 +88,7 @@ export class Berths {
 
 	/** @param tabId Our id of a tab. */
 	holding(tabId: number): HeldBerth | undefined {
-		return [...this.#berths.values()].find((berth) => berth.holds(tabId));
+		return this.#all().find((berth) => berth.holds(tabId));
 	}
 
 	/** Its tabs, those of before a restart of the browser included, as far as they come back. */
@@ -101,10 +100,6 @@ export class Berths {
 	/** Calls back when a reading of the tab would give something new. */
 	watch(tabId: number, onChange: () => void): TabWatching {
 		return this.#watches.watch(tabId, onChange);
-	}
-
-	list(): readonly HeldBerth[] {
-		return [...this.#berths.values()];
 	}
 
 	/** Those that clients of this name have, or had. */
@@ -181,7 +176,7 @@ export class Berths {
 	async reap(): Promise<void> {
 		if (this.#browserRun === undefined) return;
 		await this.#reunion.giveUpInTime();
-		await reap([...this.#berths.values()], this.#options.limits(), (id, how) => this.end(id, how));
+		await reap(this.#all(), this.#options.limits(), (id, how) => this.end(id, how));
 	}
 
 	onEvent(listener: (event: BerthEvent) => void): () => void {
@@ -227,14 +222,17 @@ export class Berths {
 	}
 
 	#tab(isMeant: (tab: BerthTab) => boolean): BerthTab | undefined {
-		return [...this.#berths.values()].flatMap(({tabs}) => tabs).find(isMeant);
+		return this.#all().flatMap(({tabs}) => tabs.filter(isMeant))[0];
 	}
 
 	#each(action: (berth: LiveBerth) => void): void {
 		for (const berth of this.#berths.values()) action(berth);
 	}
 
-	#removed(chromeId: number): void {
+	#removed(chromeId: number, isWithWindow: boolean): void {
+		const holder = this.#ownership.holderOf(chromeId);
+		// A browser that ends brings its tabs back another time.
+		if (holder && isWithWindow) this.#options.store.putOff(holder.id, untilGoesOn());
 		this.#each(({held}) => held.removed(chromeId));
 		this.#ownership.tabRemoved(chromeId);
 	}

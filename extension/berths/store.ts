@@ -10,6 +10,8 @@ export interface BerthStore {
 	load(): Promise<readonly BerthRecord[]>;
 	/** Writes at once, but a mere use only when the last one written was a second ago; of the changes made while it writes, the last one of each berth counts. */
 	save(record: BerthRecord, former?: BerthRecord): void;
+	/** What this berth loses is not written before then, or before it has another tab: a worker that starts meanwhile sees for itself what is gone. */
+	putOff(id: string, until: Promise<void>): void;
 	remove(id: string): void;
 }
 
@@ -21,13 +23,22 @@ export const openBerthStore = (area: Area): BerthStore => {
 	const pending = new Map<string, BerthRecord | undefined>();
 	/** Of the latest uses that were written. */
 	const usedTicks = new Map<string, number>();
+	/** Those that are put off, by their keys. */
+	const later = new Map<string, Promise<void>>();
 	let isWriting = false;
+
+	/** Of what is gone nothing is put off. */
+	const takeDue = () => {
+		const due = [...pending].filter(([key, record]) => record === undefined || !later.has(key));
+		for (const [key] of due) pending.delete(key);
+		return due;
+	};
 
 	/** At once, because the worker may be killed in the next moment; what changes during a write goes into the next one. */
 	const write = async (): Promise<void> => {
 		if (isWriting) return;
 		isWriting = true;
-		while (pending.size > 0) await writeEntries(takeAll(pending));
+		for (let due = takeDue(); due.length > 0; due = takeDue()) await writeEntries(due);
 		isWriting = false;
 	};
 
@@ -56,19 +67,23 @@ export const openBerthStore = (area: Area): BerthStore => {
 		save: (record, former) => {
 			if (former && isSameButUsed(record, former) && record.usedTick - (usedTicks.get(record.id) ?? 0) < USE_MS) return;
 			usedTicks.set(record.id, record.usedTick);
+			if (former && record.tabs.length > former.tabs.length) later.delete(PREFIX + record.id);
 			note(record.id, record);
+		},
+		putOff: (id, until) => {
+			const key = PREFIX + id;
+			later.set(key, until);
+			void until.then(() => {
+				if (later.get(key) !== until) return;
+				later.delete(key);
+				void write();
+			});
 		},
 		remove: (id) => {
 			usedTicks.delete(id);
 			note(id, undefined);
 		},
 	};
-};
-
-const takeAll = <T>(pending: Map<string, T>): readonly (readonly [string, T])[] => {
-	const entries = [...pending];
-	pending.clear();
-	return entries;
 };
 
 const readEntry = (value: unknown): readonly BerthRecord[] => {

@@ -31,7 +31,8 @@ export interface TabState {
 export interface TabListeners {
 	/** Address or title changed, or the page has loaded. */
 	readonly updated: (tab: TabState) => void;
-	readonly removed: (chromeId: number) => void;
+	/** @param isWithWindow Its whole window has closed, which is also how the browser ends. */
+	readonly removed: (chromeId: number, isWithWindow: boolean) => void;
 	/** The browser shows another tab in the place of this one: the same to a person, with another id. */
 	readonly replaced: (ids: {readonly from: number; readonly to: number}) => void;
 }
@@ -42,7 +43,7 @@ export const watchTabs = (listeners: TabListeners): void => {
 		const isNews = change.status === 'complete' || change.title !== undefined || change.url !== undefined;
 		if (isNews && tab.id !== undefined) listeners.updated(toState(tab, tab.id));
 	});
-	browser.tabs.onRemoved.addListener((chromeId) => listeners.removed(chromeId));
+	browser.tabs.onRemoved.addListener((chromeId, {isWindowClosing}) => listeners.removed(chromeId, isWindowClosing));
 	browser.tabs.onReplaced.addListener((to, from) => listeners.replaced({from, to}));
 };
 

@@ -5,6 +5,8 @@ import {type AgentClient, connectClient} from '../kit/clients.ts';
 import {MODES} from '../kit/modes.ts';
 import {openProfile} from '../kit/profile.ts';
 import {type Site, startSite} from '../kit/site.ts';
+import type {Tabberth} from '../kit/tabberth.ts';
+import {until} from '../kit/until.ts';
 
 let site: Site;
 
@@ -42,6 +44,51 @@ test.each(MODES)(
 		await Promise.all([shop.close(), mail.close()]);
 	},
 );
+
+const closeWindows = ({inWorker}: Tabberth): Promise<void> =>
+	inWorker(async () => {
+		const windows = await chrome.windows.getAll();
+		// Once this is answered, as the browser may end.
+		setTimeout(() => {
+			for (const {id} of windows) if (id !== undefined) void chrome.windows.remove(id);
+		});
+	});
+
+test.each(MODES)('tabs come back that went with the last window (%s)', {timeout: 90_000}, async (mode, args) => {
+	const profile = await openProfile();
+	const before = await profile.start({args});
+	const client = await connectClient('v1 http', before.url, {name: 'shop'});
+	const pages = [site.page('/one', 'This is one'), site.page('/two', 'This is two')];
+	const tabs: number[] = [];
+	for (const url of pages) tabs.push(await openTabOf(client, url));
+
+	const ended = new Promise<void>((resolve) => before.browser.once('disconnected', resolve));
+	await closeWindows(before);
+	// Without a display it goes on, and its worker has heard of all by then.
+	if (mode === 'headless')
+		await until('the tabs to be gone', async () => (await idsOf(client)).length === 0 || undefined);
+	else await ended;
+	await profile.stop();
+	await profile.start({args: ['--restore-last-session', ...args]});
+
+	expect(await idsOf(client)).toEqual(tabs);
+	expect((await client.call('get_page_text', {tabId: tabs[0]})).text).toContain('This is one');
+	await client.close();
+});
+
+test('in a browser that goes on without a window tabs are gone, and new ones are held', async () => {
+	const profile = await openProfile();
+	const tabberth = await profile.start();
+	const client = await connectClient('v1 http', tabberth.url);
+	await openTabOf(client, site.page('/one', 'This is one'));
+	await closeWindows(tabberth);
+	await until('the tab to be gone', async () => (await idsOf(client)).length === 0 || undefined);
+	const next = await openTabOf(client, site.page('/two', 'This is two'));
+	await tabberth.killWorker();
+	await tabberth.served();
+	expect(await idsOf(client)).toEqual([next]);
+	await client.close();
+});
 
 test('a tab whose first page had not come is empty, and can be used', {timeout: 90_000}, async () => {
 	const profile = await openProfile();

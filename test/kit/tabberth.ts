@@ -146,6 +146,7 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 		ignoreDefaultArgs: options.showsDebuggingBar ? ['--enable-automation'] : [],
 		env: environmentOf(options, wantedPort, stateDir),
 	});
+	const ended = new Promise((resolve) => browser.process()?.once('exit', resolve));
 	const cdp = await browser.target().createCDPSession();
 	const browserPid = browser.process()?.pid;
 	const install = async (): Promise<void> => {
@@ -250,7 +251,9 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 			await companionEnded();
 		},
 		stop: async () => {
-			await browser.close();
+			// The library kills one that goes before it has answered, in the middle of writing down its tabs.
+			await cdp.send('Browser.close').catch(() => undefined);
+			await ended;
 			await companionEnded();
 			await Promise.all(ownDirs.map((dir) => rm(dir, {recursive: true, force: true, maxRetries: 5})));
 		},

@@ -94,6 +94,58 @@ test('of calls that follow one another closely, the time of the first is stored,
 	expect((await store.load())[0]).toMatchObject({usedTick: 7_000});
 });
 
+describe('tabs that close with their window', () => {
+	/** Nobody knows yet whether the browser ends. */
+	const closeWindow = async () => {
+		const area = memoryArea();
+		const quay = openQuay({area});
+		await quay.begin();
+		const moored = await quay.moor(2);
+		const ends = [haltAt('untilGoesOn'), haltAt('untilGoesOn')];
+		for (const chromeId of moored.tabs) strip.close(chromeId, {isWithWindow: true});
+		await vi.advanceTimersByTimeAsync(0);
+		return {...quay, ...moored, area, ends};
+	};
+
+	test('are kept for the next run of a browser that ends', async () => {
+		const {berth, berths, store} = await closeWindow();
+		expect(berth.tabs).toEqual([]);
+		berth.grant({domains: [], approach: [], by: 'rules', at: 0});
+		await vi.advanceTimersByTimeAsync(0);
+		expect((await store.load())[0]?.tabs).toHaveLength(2);
+		await berths.end(berth.id);
+		await vi.advanceTimersByTimeAsync(0);
+		expect(await store.load()).toEqual([]);
+	});
+
+	test('are gone for a worker that starts meanwhile', async () => {
+		const {area} = await closeWindow();
+		const next = openQuay({area, isKept: true});
+		await next.begin();
+		expect(next.berths.list()).toMatchObject([{tabs: []}]);
+	});
+
+	test('are gone once the browser goes on', async () => {
+		const {berth, store, ends, moor} = await closeWindow();
+		const other = await moor(1);
+		const storedTabs = async ({id}: {id: string}) => {
+			await vi.advanceTimersByTimeAsync(0);
+			return (await store.load()).find((record) => record.id === id)?.tabs.length;
+		};
+		ends[0]?.goOn();
+		expect([await storedTabs(berth), await storedTabs(other.berth)]).toEqual([2, 1]);
+		ends[1]?.goOn();
+		expect([await storedTabs(berth), await storedTabs(other.berth)]).toEqual([0, 1]);
+	});
+
+	test('are gone once the berth has another', async () => {
+		const {berth, store} = await closeWindow();
+		await berth.openTab();
+		await vi.advanceTimersByTimeAsync(0);
+		expect((await store.load())[0]?.tabs).toEqual(berth.tabs);
+	});
+});
+
 describe('after a restart of the browser', () => {
 	/** Its group is back, under other numbers, and nobody has asked for it yet. */
 	const restart = async () => {

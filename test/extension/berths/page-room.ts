@@ -1,6 +1,7 @@
 // The tab strip in memory, with the faces of the page room that berths ask. In: what berths do there, and what pages and the person
 // do. Out: tabs and groups as a browser would have them, and its events; each call can be held up at a named place, and fail there.
 import type * as Awaken from '../../../extension/page/awaken.ts';
+import type * as BrowserEnd from '../../../extension/page/browser-end.ts';
 import type * as GroupEvents from '../../../extension/page/group-events.ts';
 import type * as GroupList from '../../../extension/page/group-list.ts';
 import type * as GroupMark from '../../../extension/page/group-mark.ts';
@@ -17,7 +18,8 @@ type Place =
 	| 'loadAgain'
 	| 'readMembers'
 	| 'readTab'
-	| 'markGroup';
+	| 'markGroup'
+	| 'untilGoesOn';
 
 export interface Halt {
 	/** When the call has come there. */
@@ -100,8 +102,8 @@ export const strip = {
 		if (state.groupId !== undefined) groupEvents?.placed(chromeId, state.groupId);
 		return chromeId;
 	},
-	close: (chromeId: number): void => {
-		if (tabs.delete(chromeId)) tabEvents?.removed(chromeId);
+	close: (chromeId: number, {isWithWindow = false} = {}): void => {
+		if (tabs.delete(chromeId)) tabEvents?.removed(chromeId, isWithWindow);
 	},
 	/** The browser puts another in its place. */
 	replace: (chromeId: number): number => {
@@ -176,6 +178,10 @@ export const single = {
 		tabEvents = listeners;
 	},
 } satisfies Partial<typeof Tabs>;
+
+export const browserEnd = {
+	untilGoesOn: () => pass('untilGoesOn'),
+} satisfies Partial<typeof BrowserEnd>;
 
 export const groupList = {
 	readGroups: async () =>

@@ -9,6 +9,7 @@ import {clearStrip} from './page-room.ts';
 
 vi.mock('../../../extension/page/groups.ts', async () => (await import('./page-room.ts')).groups);
 vi.mock('../../../extension/page/tabs.ts', async () => (await import('./page-room.ts')).single);
+vi.mock('../../../extension/page/browser-end.ts', async () => (await import('./page-room.ts')).browserEnd);
 vi.mock('../../../extension/page/group-list.ts', async () => (await import('./page-room.ts')).groupList);
 vi.mock('../../../extension/page/group-mark.ts', async () => (await import('./page-room.ts')).groupMark);
 vi.mock('../../../extension/page/group-events.ts', async () => (await import('./page-room.ts')).watching);
