@@ -6,8 +6,8 @@ import {log} from '../log.ts';
 import {mayAsk} from './injected/may-ask.ts';
 import {within} from './within.ts';
 
-/** A page that is busy for longer may ask when it is not any more. */
-const LOOK_MS = 300;
+/** A page that is busy for longer may ask when it is not any more. On a machine that is busy itself any page takes its time. */
+const LOOK_MS = 1_000;
 
 export const unload = async (chromeId: number): Promise<number> => {
 	if (!(await isInDoubt(chromeId))) return chromeId;

@@ -122,7 +122,8 @@ export class BusyAgent {
 			const visits = this.#options.pages.visits(this.#options.number, step);
 			const most = this.#restarts === restarts ? 1 : Number.POSITIVE_INFINITY;
 			const least = outcome === 'done' ? 1 : 0;
-			if (visits < least || visits > most) this.#fault(`step ${step} was ${outcome}, and happened ${visits} times`);
+			if (visits.length < least || visits.length > most)
+				this.#fault(`step ${step} was ${outcome}, and happened ${visits.length} times: ${visits.join(', ')}`);
 		}
 	}
 

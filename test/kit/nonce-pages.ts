@@ -1,10 +1,12 @@
 // Pages that say whose they are and count their visits. In: a site. Out: an address for each step of each agent, and how often it
 // was asked for.
+import type {IncomingMessage} from 'node:http';
 import type {Site} from './site.ts';
 
 export interface NoncePages {
 	url(agent: number, step: number): string;
-	visits(agent: number, step: number): number;
+	/** When and how, for who looks into a fault. */
+	visits(agent: number, step: number): readonly string[];
 }
 
 const PATH = '/count';
@@ -19,20 +21,30 @@ export const readNonces = (text: string): readonly {readonly agent: number; read
 		return {agent: agent ?? 0, step: step ?? 0};
 	});
 
+/**
+ * A tab that was put aside, as one is whose page is too busy to say whether it lets itself be closed, the browser loads again where a
+ * debugger looks at it, as the kit's library does at all. What agents do carries no gesture of a person's.
+ */
+const isOwnLoad = ({headers}: IncomingMessage): boolean =>
+	headers['sec-fetch-user'] === '?1' && headers['cache-control'] === undefined;
+
+const howAsked = ({headers}: IncomingMessage): string =>
+	`at ${Math.round(performance.now())} ms${headers['cache-control'] === undefined ? '' : ' by a reload'}`;
+
 export const serveNoncePages = (site: Site): NoncePages => {
-	const visits = new Map<string, number>();
+	const visits = new Map<string, string[]>();
 	const keyOf = (agent: number, step: number): string => `${agent}:${step}`;
 	const address = site.page(PATH, (request, response) => {
 		const {searchParams} = new URL(request.url ?? '', site.origin);
 		const [agent, step] = ['agent', 'step'].map((name) => Number(searchParams.get(name)));
 		const nonce = nonceOf(agent ?? 0, step ?? 0);
 		const key = keyOf(agent ?? 0, step ?? 0);
-		visits.set(key, (visits.get(key) ?? 0) + 1);
+		if (!isOwnLoad(request)) visits.set(key, [...(visits.get(key) ?? []), howAsked(request)]);
 		response.writeHead(200, {'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store'});
 		response.end(`<title>${nonce}</title><link rel="icon" href="data:,"><p>${nonce}</p>`);
 	});
 	return {
 		url: (agent, step) => `${address}?agent=${agent}&step=${step}`,
-		visits: (agent, step) => visits.get(keyOf(agent, step)) ?? 0,
+		visits: (agent, step) => visits.get(keyOf(agent, step)) ?? [],
 	};
 };
