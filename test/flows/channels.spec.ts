@@ -9,6 +9,7 @@ import {findBrowser} from '../../installer/browser.mjs';
 import {DEV} from '../../installer/channel.mjs';
 import {keyToExtensionId} from '../../installer/companion.mjs';
 import {ROOT} from '../../installer/paths.mjs';
+import {closeBrowser} from '../kit/close-browser.ts';
 import {freePort} from '../kit/free-port.ts';
 import {until} from '../kit/until.ts';
 
@@ -61,7 +62,7 @@ beforeAll(async () => {
 	});
 }, BUILD_LIMIT_MS);
 afterAll(async () => {
-	await browser?.close();
+	if (browser) await closeBrowser(browser);
 	rmSync(folder, {recursive: true, force: true, maxRetries: 5});
 });
 

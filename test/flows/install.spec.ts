@@ -9,6 +9,7 @@ import {findBrowser} from '../../installer/browser.mjs';
 import {makeKey, readInstalled, writeInstalled} from '../../installer/installed.mjs';
 import {ROOT} from '../../installer/paths.mjs';
 import {connectClient} from '../kit/clients.ts';
+import {closeBrowser} from '../kit/close-browser.ts';
 import {freePort} from '../kit/free-port.ts';
 import {initializeMessage, postRpc} from '../kit/rpc.ts';
 import {until} from '../kit/until.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
 	before = listTree();
 });
 afterAll(async () => {
-	await browser?.close();
+	if (browser) await closeBrowser(browser);
 	rmSync(folder, {recursive: true, force: true, maxRetries: 5});
 });
 
@@ -166,7 +167,7 @@ const title = async (): Promise<string> => {
 };
 
 test('uninstalling leaves no trace', async () => {
-	await browser?.close();
+	if (browser) await closeBrowser(browser);
 	browser = undefined;
 	await until('the companion to end', () => (endpoints().length === 0 ? true : undefined));
 	expect(listTree()).toContain('NativeMessagingHosts/app.tabberth.companion.json');

@@ -11,6 +11,7 @@ import {EXTENSION_DIRECTORY, HOST_FILE} from '../../installer/paths.mjs';
 import manifest from '../../manifest.json' with {type: 'json'};
 import {isStillRunning} from '../../native-host/process-identity.ts';
 import type {Endpoint} from '../../native-host/protocol.ts';
+import {closeBrowser} from './close-browser.ts';
 import {fetchHealth, readEndpoints} from './endpoints.ts';
 import {freePort} from './free-port.ts';
 import {isQuietRun, watchPerson, withWindows} from './quiet.ts';
@@ -146,7 +147,6 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 		ignoreDefaultArgs: options.showsDebuggingBar ? ['--enable-automation'] : [],
 		env: environmentOf(options, wantedPort, stateDir),
 	});
-	const ended = new Promise((resolve) => browser.process()?.once('exit', resolve));
 	const cdp = await browser.target().createCDPSession();
 	const browserPid = browser.process()?.pid;
 	const install = async (): Promise<void> => {
@@ -251,9 +251,7 @@ const start = async (options: TabberthOptions): Promise<Tabberth> => {
 			await companionEnded();
 		},
 		stop: async () => {
-			// The library kills one that goes before it has answered, in the middle of writing down its tabs.
-			await cdp.send('Browser.close').catch(() => undefined);
-			await ended;
+			await closeBrowser(browser);
 			await companionEnded();
 			await Promise.all(ownDirs.map((dir) => rm(dir, {recursive: true, force: true, maxRetries: 5})));
 		},
