@@ -8,8 +8,9 @@ export const untilGoesOn = async (): Promise<void> => {
 	await new Promise((resolve) => setTimeout(resolve, END_MS));
 	// Listened to before looking, or one that opens in between would be missed.
 	const opened = nextWindow();
-	const windows = await browser.windows.getAll();
-	if (windows.length === 0) await opened.promise;
+	// One that does not tell is not waited for.
+	const windows = await browser.windows.getAll().catch(() => undefined);
+	if (windows?.length === 0) await opened.promise;
 	opened.forget();
 };
 
