@@ -40,17 +40,17 @@ export const callTool = async (
 	// What it does to nothing but Tabberth itself, it tells in words for the agent.
 	const acts = tool.acts && tool.annotations.openWorldHint;
 	const trace = services.activity.begin({credential, sessionId, name, acts, originId: id, tabId, input});
+	const mustNotRepeat = !tool.isLook(input);
 	signal.addEventListener('abort', () => source.forget?.(id), {once: true});
 	// What touches nothing leaves nothing in doubt, and at most waits for its turn, which has a limit of its own.
 	if (!tool.touchesBrowser) {
-		return run({services, source, tool, given: input, id, request, signal, trace, mustNotRepeat: !tool.isLook(input)})
+		return run({services, source, tool, given: input, id, request, signal, trace, mustNotRepeat})
 			.catch((error) => errorToResult(tool.name, error))
 			.then((result) => ended(trace, result));
 	}
 	const stopProgress = reportProgress(tool.name, context);
 	const testament = source.testament(request);
 	const leaveWill = () => testament?.add(id, unknownAnswer(id, tool.name, source.era === 'stateless'));
-	const mustNotRepeat = !tool.isLook(input);
 	const leaving = mustNotRepeat ? leaveWill() : undefined;
 	const willKept = leaving && untilKept(leaving, tool.name);
 	const timer = mustNotRepeat ? undefined : setTimeout(leaveWill, READ_WILL_AFTER_MS);
