@@ -103,19 +103,22 @@ const readLength = (bytes: Buffer, at: number, kind: number): number => {
 	return kind === LENGTH_16 ? bytes.readUInt16BE(at) : kind;
 };
 
-/** In a copy, as pieces of what was read are kept for longer. */
+/** In a copy, as pieces of what was read are kept for longer; four bytes at a time, as answers may be long. */
 const unmask = (bytes: Buffer, {from, to}: Head): Buffer => {
 	if (from === to) return NOTHING;
-	const payload = Buffer.from(bytes.subarray(from, to));
-	const mask = bytes.subarray(from - MASK_BYTES, from);
-	const [one = 0, two = 0, three = 0, four = 0] = mask;
-	let at = 0;
-	for (; at + 3 < payload.length; at += 4) {
-		payload[at] = (payload[at] ?? 0) ^ one;
-		payload[at + 1] = (payload[at + 1] ?? 0) ^ two;
-		payload[at + 2] = (payload[at + 2] ?? 0) ^ three;
-		payload[at + 3] = (payload[at + 3] ?? 0) ^ four;
-	}
-	for (; at < payload.length; at++) payload[at] = (payload[at] ?? 0) ^ (mask[at % MASK_BYTES] ?? 0);
+	const payload = copyOf(bytes.subarray(from, to));
+	const mask = copyOf(bytes.subarray(from - MASK_BYTES, from));
+	const [key = 0] = new Int32Array(mask.buffer);
+	const words = new Int32Array(payload.buffer, 0, Math.floor(payload.length / MASK_BYTES));
+	for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) ^ key;
+	for (let at = words.length * MASK_BYTES; at < payload.length; at++)
+		payload[at] = (payload[at] ?? 0) ^ (mask[at % MASK_BYTES] ?? 0);
 	return payload;
+};
+
+/** In memory of its own, which begins where words do. */
+const copyOf = (bytes: Buffer): Buffer => {
+	const copy = Buffer.allocUnsafeSlow(bytes.length);
+	bytes.copy(copy);
+	return copy;
 };

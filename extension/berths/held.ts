@@ -66,9 +66,10 @@ export class Held {
 		this.#around.onNews('tab_created', tab);
 	}
 
-	updated({chromeId, ...shown}: TabState): void {
+	updated({chromeId, isDiscarded, ...shown}: TabState): void {
 		const tab = this.find(chromeId);
 		if (!tab) return;
+		if (isDiscarded) this.shown.delete(chromeId);
 		const {url, title} = shorten(shown);
 		if (tab.url !== url || tab.title !== title) this.change(changeTab(this.#record, tab.id, {url, title}));
 		this.#around.onNews('tab_updated', {...tab, url, title});
@@ -102,6 +103,9 @@ export class Held {
 		this.change(setLook(this.#record, look));
 	}
 }
+
+/** It is a page of a site, and all of its address is remembered. */
+export const isWhole = ({url}: BerthTab): boolean => /^https?:/.test(url) && url.length < MAX_URL_LENGTH;
 
 /** As much of a tab as is remembered; addresses are compared so. */
 export const shorten = ({url, title}: {readonly url: string; readonly title: string}) => ({

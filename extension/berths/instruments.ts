@@ -7,7 +7,7 @@ import type {Debugger, DebuggerOptions} from '../page/debugger/debugger.ts';
 import {Downloads} from '../page/downloads.ts';
 import {watchDocuments} from '../page/engine.ts';
 import {LoginPrompts} from '../page/login-prompts.ts';
-import {holdNavigationEvents} from '../page/main-frame.ts';
+import {watchNavigations} from '../page/navigations.ts';
 import {Traffic} from '../page/network/traffic.ts';
 import {watchPrinting} from '../page/print-dialogs.ts';
 import {Recorder, type RecorderOptions} from '../page/recorder.ts';
@@ -58,7 +58,7 @@ export const openInstruments = (
 			readonly barred: (berth: HeldBerth | undefined) => string | undefined;
 		},
 ): Instruments => {
-	holdNavigationEvents();
+	watchNavigations();
 	const traffic = new Traffic();
 	let list: Berths['list'] = () => [];
 	const newcomers = new Newcomers(() => list());

@@ -217,12 +217,9 @@ export class LiveBerth implements HeldBerth {
 
 	async #reach(tabId: number): Promise<Page | undefined> {
 		const tab = await this.#settledTab(tabId);
-		const woken = tab && (await wake(this.held, tab));
-		const state = woken?.state;
+		const page = tab && (await wake(this.held, tab));
 		// While it woke the person may have taken it back.
-		if (!state || !this.tabs.some(({id}) => id === tabId)) return undefined;
-		const {chromeId, url, title} = state;
-		return {id: tabId, chromeId, url, title, ...(woken?.isWoken && {isWoken: true})};
+		return this.tabs.some(({id}) => id === tabId) ? page : undefined;
 	}
 
 	get #record(): BerthRecord {

@@ -8,7 +8,7 @@ export interface BerthStore {
 	/** What was made in the browser for them. */
 	readonly made: MadeLog;
 	load(): Promise<readonly BerthRecord[]>;
-	/** Writes at once, but a mere use only when the last one written was a second ago; of the changes made while it writes, the last one of each berth counts. */
+	/** Writes at once, but a mere use only when the last one written was ten seconds ago; of the changes made while it writes, the last one of each berth counts. */
 	save(record: BerthRecord, former?: BerthRecord): void;
 	/** What this berth loses is not written before then, or before it has another tab: a worker that starts meanwhile sees for itself what is gone. */
 	putOff(id: string, until: Promise<void>): void;
@@ -17,7 +17,7 @@ export interface BerthStore {
 
 const PREFIX = 'berth:';
 /** Every call is a use, and a write costs it as much as what it asks of the browser. A berth may rest for minutes. */
-const USE_MS = 1000;
+const USE_MS = 10_000;
 
 export const openBerthStore = (area: Area): BerthStore => {
 	const pending = new Map<string, BerthRecord | undefined>();

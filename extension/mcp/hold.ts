@@ -1,6 +1,7 @@
 // Holds an answer's head back until it is known what the answer is. In: the SDK's event stream. Out: plain JSON when the answer
 // comes soon, which costs client and companion least; otherwise the stream, from its first event on.
 import type {SessionEvents} from './session-events.ts';
+import {WholeResponse} from './whole-response.ts';
 
 export interface HoldLimits {
 	readonly plainMs: number;
@@ -70,7 +71,7 @@ const asJson = (response: Response, event: string): Response => {
 	const headers = new Headers(response.headers);
 	headers.set('content-type', 'application/json');
 	const start = event.indexOf('\ndata: ') + '\ndata: '.length;
-	return new Response(event.slice(start, event.lastIndexOf('\n\n')), {headers});
+	return new WholeResponse(event.slice(start, event.lastIndexOf('\n\n')), {headers});
 };
 
 const resume = (

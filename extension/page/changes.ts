@@ -2,6 +2,7 @@
 // changed. Nothing polls: a script waits in each document for one change, and is put there anew when the change was looked at.
 import {type FrameAddress, runInFrame} from './document.ts';
 import {endWait, nextChange} from './injected/next-change.ts';
+import {navigations} from './navigations.ts';
 import {BROWSER_CALL_MS, within} from './within.ts';
 
 export interface TabChanges {
@@ -29,10 +30,10 @@ export const watchChanges = (
 		if (isChange && !isStopped) onChange();
 	};
 
-	const onCommitted = ({tabId}: {readonly tabId: number}): void => {
+	const ending = new AbortController();
+	navigations.committed.until(ending.signal, ({tabId}) => {
 		if (tabId === chromeId) onChange();
-	};
-	chrome.webNavigation.onCommitted.addListener(onCommitted);
+	});
 	return {
 		listen: async () => {
 			const frames = await listDocuments(chromeId);
@@ -41,7 +42,7 @@ export const watchChanges = (
 		},
 		stop: () => {
 			isStopped = true;
-			chrome.webNavigation.onCommitted.removeListener(onCommitted);
+			ending.abort();
 			for (const documentId of waiting) leave({chromeId, documentId});
 		},
 	};

@@ -110,15 +110,20 @@ const injectAndAsk = async (frame: FrameAddress, question: Question, files: stri
 	return isAnswered(told) ? told : runAndTell(frame, callEngine, question);
 };
 
-/** How often code has run before the browser makes it fast. A read that comes meanwhile is answered in between. */
-const REHEARSALS = 2;
+/** How often code has run before the browser has made it fast. A read that comes meanwhile is answered in between. */
+const REHEARSALS = 5;
+/** Who reads at once needs no more than these; the others keep out of the way of what the page itself does after it has loaded. */
+const HURRIED = 2;
+const PAUSE_MS = 100;
 
 /** Agents read most pages soon after they have gone there. Nobody waits for it, and where it fails reading will tell. */
 export const prepareToRead = (chromeId: number): void => void rehearse(chromeId).catch(() => undefined);
 
 const rehearse = async (chromeId: number): Promise<void> => {
-	for (let round = 0; round < REHEARSALS; round++)
+	for (let round = 0; round < REHEARSALS; round++) {
+		if (round >= HURRIED) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 		if (!(await askEngine({chromeId, frameId: 0}, 'prepare', []))) return;
+	}
 };
 
 /**

@@ -3,6 +3,7 @@
 import {ToolError} from '../errors.ts';
 import {askEngine, EngineError, type Verbs} from './engine.ts';
 import type {Frame} from './frames.ts';
+import {navigations} from './navigations.ts';
 import {within} from './within.ts';
 
 interface FrameQuestion<V extends keyof Verbs> {
@@ -48,11 +49,8 @@ export const unlessLeft = async <T, L>(place: FramePlace, asking: Promise<T>, on
 
 const whenLeft = ({chromeId, frameId}: FramePlace, signal: AbortSignal): Promise<void> =>
 	new Promise((resolve) => {
-		const {onCommitted} = chrome.webNavigation;
-		const onNavigation = (details: {tabId: number; frameId: number}): void => {
+		navigations.committed.until(signal, (told) => {
 			// With the top document all frames in it go.
-			if (details.tabId === chromeId && (details.frameId === frameId || details.frameId === 0)) resolve();
-		};
-		onCommitted.addListener(onNavigation);
-		signal.addEventListener('abort', () => onCommitted.removeListener(onNavigation), {once: true});
+			if (told.tabId === chromeId && (told.frameId === frameId || told.frameId === 0)) resolve();
+		});
 	});

@@ -29,7 +29,7 @@ export interface TabState {
 }
 
 export interface TabListeners {
-	/** Address or title changed, or the page has loaded. */
+	/** Address or title changed, the page has loaded, or the browser has put it aside. */
 	readonly updated: (tab: TabState) => void;
 	/** @param isWithWindow Its whole window has closed, which is also how the browser ends. */
 	readonly removed: (chromeId: number, isWithWindow: boolean) => void;
@@ -40,7 +40,8 @@ export interface TabListeners {
 /** To be called in the worker's first turn, or an event that woke the worker is lost. */
 export const watchTabs = (listeners: TabListeners): void => {
 	browser.tabs.onUpdated.addListener((_id, change, tab) => {
-		const isNews = change.status === 'complete' || change.title !== undefined || change.url !== undefined;
+		const {status, title, url, discarded} = change;
+		const isNews = status === 'complete' || title !== undefined || url !== undefined || discarded === true;
 		if (isNews && tab.id !== undefined) listeners.updated(toState(tab, tab.id));
 	});
 	browser.tabs.onRemoved.addListener((chromeId, {isWindowClosing}) => listeners.removed(chromeId, isWindowClosing));

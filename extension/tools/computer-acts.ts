@@ -128,6 +128,7 @@ const scroll: Act = async (context) => {
 	const isAnywhere = input.ref === undefined && !input.coordinate;
 	const target = isAnywhere ? await targetAt(stage, await middleOf(stage)) : await targetOf(context, stage, LOOK);
 	const before = await readScroll(stage, target.spots, false);
+	await context.ready;
 	const px = amount * WHEEL_PX * (direction === 'up' || direction === 'left' ? -1 : 1);
 	const isDown = direction === 'up' || direction === 'down';
 	const after = await untilDialog(stage, context.host, async () => {
@@ -149,8 +150,9 @@ const middleOf = async ({attachment}: Stage): Promise<Point> => {
 
 /** Needs no debugger. */
 const scrollTo: Act = async (context) => {
-	const {input, page, host, signal} = context;
+	const {input, page, host, signal, ready} = context;
 	if (input.ref === undefined) throw new ToolError('ref: scroll_to needs it.');
+	await ready;
 	const scene = await openScene({page, refusal: host.refusal, refNumbers: host.refNumbers, signal});
 	const target = await reachRef(scene, readRef('ref', input.ref));
 	return `Scrolled to ${nameOf(target)} at ${pointToWords(context, target.point)}.`;

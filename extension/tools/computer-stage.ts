@@ -93,7 +93,8 @@ export const pointToWords = ({host, page}: Context, {x, y}: Point): string => {
 
 export const nameOf = ({what}: {readonly what: string}): string => cleanLine(what, MAX_NAME_CHARS);
 
-export const witnessOf = ({host, berth, page}: Context): Witness => ({
+export const witnessOf = ({host, berth, page, ready}: Context): Witness => ({
+	ready,
 	debugger: host.debugger,
 	tabOpened: (chromeId) => host.tabOpened(chromeId),
 	watchDownloads: () => host.downloads.watch(berth),

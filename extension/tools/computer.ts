@@ -111,6 +111,7 @@ export const computer = definePageTool({
 	looks: ({action}) => AIMLESS.includes(String(action)),
 	input,
 	answersDialogs: true,
+	isReadyLater: true,
 	writes: typedBy,
 	begin,
 	handler: async (context) => {

@@ -6,7 +6,7 @@ import type {Attachment} from '../page/debugger/attachment.ts';
 import type {Page} from '../page/tabs.ts';
 import {named} from './failure.ts';
 import {checkInput} from './issues.ts';
-import {type Begin, isSamePage, knownPage, shownIn} from './known-page.ts';
+import {type Begin, meetPage, shownIn} from './known-page.ts';
 import {namedTabs} from './named-tabs.ts';
 import type {Permit, Use} from './permit.ts';
 import type {Sighting} from './sighting.ts';
@@ -78,6 +78,8 @@ interface PageForm<S extends z.ZodObject, B> extends Form<S, PageContext<z.outpu
 	readonly carries?: (input: z.output<S>) => string;
 	/** What it writes into the page, which its answer does not repeat. */
 	readonly writes?: (input: z.output<S>) => string;
+	/** It waits for `ready` itself, once it has found what it acts on. */
+	readonly isReadyLater?: true;
 	/** It does nothing to the page that the tab shows, whatever site that is of. */
 	readonly onAnySite?: true;
 }
@@ -192,11 +194,8 @@ export const definePageTool = <S extends z.ZodObject, B = unknown>(form: PageFor
 				const host = {...call.host, refusal: permit.refusal};
 				const context = {...call, permit, host};
 				const [named] = namedTabs(context.input);
-				const known = knownPage(context, named);
 				// `check` has read the input with this very schema.
-				const early = known && form.begin?.({page: known, host, input: context.input as z.output<S>});
-				const [page] = await Promise.all([context.berth.page(named), call.ready]);
-				const begun = isSamePage(known, page) ? early : undefined;
+				const {page, begun} = await meetPage({...context, input: context.input as z.output<S>}, named, form);
 				const shown = shownIn(context, page.id);
 				const isAsFound = (): boolean => its.useOf(call.input) === 'read' && shownIn(context, page.id) === shown;
 				const refusal = call.host.refusal(page.url);

@@ -11,14 +11,19 @@ export interface Begin<I> {
 	readonly host: ToolHost;
 }
 
-type Call = Pick<ToolCall<unknown>, 'berth' | 'host'>;
+type Call = Pick<ToolCall<unknown>, 'berth' | 'host' | 'ready'>;
+
+interface Meeting<I, B> {
+	readonly begin?: (call: Begin<I>) => B | undefined;
+	readonly isReadyLater?: true;
+}
 
 /** The browser's news keep it true; a new one takes its place with each change. */
 export const shownIn = ({berth}: Pick<Call, 'berth'>, id: number | undefined): BerthTab | undefined =>
 	berth.tabs.find((tab) => tab.id === id);
 
 /** Nothing where the call would have to wait for something, or must not look. @param host With the refusals of this very call. */
-export const knownPage = ({berth, host}: Call, named: number | undefined): Page | undefined => {
+const knownPage = ({berth, host}: Pick<Call, 'berth' | 'host'>, named: number | undefined): Page | undefined => {
 	const tab = shownIn({berth}, named ?? berth.currentTabId);
 	if (!tab || host.refusal(tab.url) || host.debugger.dialogOf(tab.chromeId)) return undefined;
 	// It gets its size with the debugger.
@@ -27,5 +32,17 @@ export const knownPage = ({berth, host}: Call, named: number | undefined): Page 
 };
 
 /** What is known of an address may be only its beginning. */
-export const isSamePage = (known: Page | undefined, page: Page): boolean =>
+const isSamePage = (known: Page | undefined, page: Page): boolean =>
 	known?.chromeId === page.chromeId && !page.isWoken && page.url.startsWith(known.url);
+
+/** The tab, and what was begun while it was looked up, if that was it. */
+export const meetPage = async <I, B>(
+	{input, ...call}: Call & {readonly input: I},
+	named: number | undefined,
+	{begin, isReadyLater}: Meeting<I, B>,
+): Promise<{readonly page: Page; readonly begun: B | undefined}> => {
+	const known = knownPage(call, named);
+	const early = known && begin?.({page: known, host: call.host, input});
+	const [page] = await Promise.all([call.berth.page(named), isReadyLater ? undefined : call.ready]);
+	return {page, begun: isSamePage(known, page) ? early : undefined};
+};

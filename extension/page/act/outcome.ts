@@ -14,6 +14,8 @@ import {Watch} from './watch.ts';
 import {whereItLed} from './way-out.ts';
 
 export interface Witness {
+	/** Ends when all is done that must be before anything is. */
+	readonly ready?: Promise<unknown> | undefined;
 	readonly debugger: Pick<Debugger, 'hold'>;
 	/** Our id of a tab that a page has opened, once its berth has it. */
 	tabOpened(chromeId: number): Promise<number | undefined>;
@@ -58,6 +60,7 @@ export const outcomeOf = async (
 	spots: readonly Pick<Spot, 'frame'>[],
 	{work, last, isHeard, typed = '', isBrief = false, witness}: Deed,
 ): Promise<Outcome> => {
+	await witness.ready;
 	using watch = new Watch(stage.page.chromeId);
 	using downloads = witness.watchDownloads();
 	const began = Date.now();

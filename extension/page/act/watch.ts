@@ -1,5 +1,6 @@
 // What the browser tells of a tab while something is done in it. In: a tab. Out: whether its page is left, and which tabs it opens.
 import {watchMainFrame} from '../main-frame.ts';
+import {navigations} from '../navigations.ts';
 
 export interface Leaving {
 	readonly phase: 'here' | 'leaving' | 'arrived' | 'loaded' | 'failed';
@@ -27,13 +28,9 @@ export class Watch implements Disposable {
 			},
 			this.#over.signal,
 		);
-		const onOpening = ({sourceTabId, tabId}: {readonly sourceTabId: number; readonly tabId: number}): void => {
+		navigations.opened.until(this.#over.signal, ({sourceTabId, tabId}) => {
 			if (sourceTabId === chromeId) this.opened.push(tabId);
-		};
-		chrome.webNavigation.onCreatedNavigationTarget.addListener(onOpening);
-		this.#over.signal.addEventListener('abort', () =>
-			chrome.webNavigation.onCreatedNavigationTarget.removeListener(onOpening),
-		);
+		});
 	}
 
 	get state(): Leaving {

@@ -15,6 +15,7 @@ import type {Part} from './parts.ts';
 import {printOperables, printParts} from './print.ts';
 import {tellOfPrinting} from './printing.ts';
 import {type RefRecord, Refs} from './refs.ts';
+import {Rehearsal} from './rehearsal.ts';
 import {roleOf} from './roles.ts';
 import {isSecret, soundsSecret} from './secrets.ts';
 import {statesOf} from './states.ts';
@@ -73,30 +74,29 @@ export interface FrameReading {
 	readonly title?: string;
 }
 
-/** Enough for most pages as a whole; who asks meanwhile does not wait for longer. */
-const PREPARED: Limits = {nodes: 20_000, depth: 100, ms: 40};
-
 /** Of the time of a reading: who finds something in it has little more. */
 const SEARCH_SHARE = 1.1;
 
 export class Engine {
 	readonly #refs = new Refs();
 	readonly #uploads = new Uploads();
+	readonly #rehearsal = new Rehearsal();
 
 	/**
 	 * A document that nobody sees is laid out only when somebody asks, and code that has never run is slow: both are over with before
 	 * the first real question.
-	 * @returns Whether it took so little that it may be done again: code gets faster each time.
+	 * @returns Whether it is of use once more.
 	 */
 	prepare(): boolean {
-		const began = performance.now();
-		const root = rootOfPage();
-		const refs = new Refs();
-		if (root) printParts(outlineOf(root, refs, {limits: PREPARED, isJoining: true}).parts, refs);
-		return performance.now() - began < PREPARED.ms;
+		return this.#rehearsal.go((limits) => {
+			const root = rootOfPage();
+			const refs = new Refs();
+			if (root) printParts(outlineOf(root, refs, {limits, isJoining: true}).parts, refs);
+		});
 	}
 
 	read(options: ReadOptions): FrameReading | 'gone' {
+		this.#rehearsal.end();
 		this.#refs.startAt(options.firstRef);
 		const root = options.ref === undefined ? rootOfPage() : this.elementOf(options.ref);
 		if (!root) return 'gone';

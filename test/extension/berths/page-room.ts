@@ -116,6 +116,7 @@ export const strip = {
 	put,
 	change: (chromeId: number, state: Partial<Tabs.TabState>): void =>
 		void tabs.set(chromeId, {...readOne(chromeId), ...state}),
+	tellChange: (chromeId: number): void => tabEvents?.updated(readOne(chromeId)),
 	/** Brought back by the browser, and not loaded yet. */
 	empty: (chromeId: number): void => void bare.add(chromeId),
 	/** To the end of its group. */
