@@ -1,11 +1,9 @@
 // The log in the options: long and short, searched, opened, taken along, thrown away, and while agents work.
-import {mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
 import type {Page} from 'puppeteer';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {readAudit} from '../kit/audit-lines.ts';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
+import {downloadBy} from '../kit/downloaded.ts';
 import {fillLog} from '../kit/fill-log.ts';
 import {findBarriers, openOptions, overflowOf} from '../kit/own-page.ts';
 import {type Site, startSite} from '../kit/site.ts';
@@ -206,13 +204,10 @@ describe('200 lines', () => {
 	});
 
 	test('are taken along as the filter leaves them', async () => {
-		const folder = await mkdtemp(path.join(tmpdir(), 'tabberth-export-'));
-		const session = await tabberth.browser.target().createCDPSession();
-		await session.send('Browser.setDownloadBehavior', {behavior: 'allow', downloadPath: folder});
 		await choose('Tool', 'find');
-		await page.locator('::-p-text(Export)').click();
-		const name = await until('the file', async () => (await readdir(folder)).find((each) => each.endsWith('.jsonl')));
-		const lines = (await readFile(path.join(folder, name), 'utf8'))
+		const {name, text} = await downloadBy(tabberth.browser, () => page.locator('::-p-text(Export)').click());
+		expect(name).toMatch(/\.jsonl$/);
+		const lines = text
 			.trimEnd()
 			.split('\n')
 			.map((line) => JSON.parse(line));
@@ -221,8 +216,6 @@ describe('200 lines', () => {
 		expect(lines[0]).toMatchObject({tool: 'find', time: expect.stringMatching(/^\d{4}-.*Z$/)});
 		expect(lines.at(-1)).toMatchObject({id: wanted.at(-1)?.id ?? expect.anything()});
 		await choose('Tool', '');
-		await session.detach();
-		await rm(folder, {recursive: true});
 	});
 
 	test.each([

@@ -1,5 +1,5 @@
 // Shortcuts in the options: made, changed, run, deleted, taken along, brought back, and made of what an agent just did.
-import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Page} from 'puppeteer';
@@ -8,6 +8,7 @@ import type {Shortcut} from '../../extension/shortcuts/shortcut.ts';
 import {openActing} from '../kit/acting.ts';
 import {type AgentClient, connectClient} from '../kit/clients.ts';
 import {findConsent} from '../kit/consent.ts';
+import {downloadBy} from '../kit/downloaded.ts';
 import {findBarriers, openOptions, overflowOf} from '../kit/own-page.ts';
 import {type Site, startSite} from '../kit/site.ts';
 import {startTabberth, type Tabberth} from '../kit/tabberth.ts';
@@ -309,14 +310,9 @@ describe('a file', () => {
 	test('of them is written, and brings them back', async () => {
 		await store([PROMPT]);
 		await show();
-		const session = await tabberth.browser.target().createCDPSession();
-		await session.send('Browser.setDownloadBehavior', {behavior: 'allow', downloadPath: folder});
 		await page.waitForSelector('.shortcuts');
-		await press('Export all');
-		const file = path.join(folder, 'tabberth-shortcuts.json');
-		// It is there before anything is in it.
-		const text = await until('the file', async () => (await readFile(file, 'utf8').catch(() => '')) || undefined);
-		await session.detach();
+		const {name, text} = await downloadBy(tabberth.browser, () => press('Export all'));
+		expect(name).toBe('tabberth-shortcuts.json');
 		await store([]);
 		await bring(text);
 		expect(await textOf('dialog')).toContain('1 shortcut can be taken over.');
