@@ -111,7 +111,8 @@ export const computer = definePageTool({
 	looks: ({action}) => AIMLESS.includes(String(action)),
 	input,
 	answersDialogs: true,
-	isReadyLater: true,
+	// What is brought into view moves the points that are given for others.
+	isReadyLater: ({ref, coordinate, start_coordinate: start}) => ref !== undefined && !coordinate && !start,
 	writes: typedBy,
 	begin,
 	handler: async (context) => {

@@ -78,8 +78,8 @@ interface PageForm<S extends z.ZodObject, B> extends Form<S, PageContext<z.outpu
 	readonly carries?: (input: z.output<S>) => string;
 	/** What it writes into the page, which its answer does not repeat. */
 	readonly writes?: (input: z.output<S>) => string;
-	/** It waits for `ready` itself, once it has found what it acts on. */
-	readonly isReadyLater?: true;
+	/** It waits for `ready` itself, once it has found what it acts on; looking for that changes nothing of what others look for meanwhile. */
+	readonly isReadyLater?: (input: z.output<S>) => boolean;
 	/** It does nothing to the page that the tab shows, whatever site that is of. */
 	readonly onAnySite?: true;
 }

@@ -1,4 +1,4 @@
-// A tab as it is known before anybody has looked. In: a call. Out: the page to begin with, and afterwards whether it was that one.
+// The tab that a call is for. In: a call. Out: the page, and what was begun in it while it was looked up.
 import type {BerthTab} from '../berths/record.ts';
 import type {Page} from '../page/tabs.ts';
 import type {ToolCall} from './define.ts';
@@ -15,7 +15,7 @@ type Call = Pick<ToolCall<unknown>, 'berth' | 'host' | 'ready'>;
 
 interface Meeting<I, B> {
 	readonly begin?: (call: Begin<I>) => B | undefined;
-	readonly isReadyLater?: true;
+	readonly isReadyLater?: (input: I) => boolean;
 }
 
 /** The browser's news keep it true; a new one takes its place with each change. */
@@ -43,6 +43,6 @@ export const meetPage = async <I, B>(
 ): Promise<{readonly page: Page; readonly begun: B | undefined}> => {
 	const known = knownPage(call, named);
 	const early = known && begin?.({page: known, host: call.host, input});
-	const [page] = await Promise.all([call.berth.page(named), isReadyLater ? undefined : call.ready]);
+	const [page] = await Promise.all([call.berth.page(named), isReadyLater?.(input) ? undefined : call.ready]);
 	return {page, begun: isSamePage(known, page) ? early : undefined};
 };
