@@ -2,7 +2,7 @@
 import {emptyTab, isBare, loadAgain, untilShown} from '../page/awaken.ts';
 import {isNewTabPage} from '../page/new-tab-page.ts';
 import {type Page, readTab, type TabState} from '../page/tabs.ts';
-import {type Held, isWhole} from './held.ts';
+import {type Held, isWhole, type Shown} from './held.ts';
 import type {BerthTab} from './record.ts';
 
 const EMPTY = 'about:blank';
@@ -12,8 +12,8 @@ const EMPTY = 'about:blank';
  * browser was closed it brings back with its own. Once there was something in it, the browser tells of all that becomes of it.
  */
 export const wake = async (held: Held, tab: BerthTab): Promise<Page | undefined> => {
-	const {id, chromeId, url, title} = tab;
-	if (held.shown.has(chromeId) && isWhole(tab)) return {id, chromeId, url, title};
+	const {id, chromeId, url} = tab;
+	if (held.shown.has(chromeId) && isWhole(tab)) return toPage(id, tab);
 	const state = await readTab(chromeId);
 	if (!state) {
 		held.removed(chromeId);
@@ -30,7 +30,7 @@ export const wake = async (held: Held, tab: BerthTab): Promise<Page | undefined>
 	return now && {...toPage(id, now), isWoken: true};
 };
 
-const toPage = (id: number, {chromeId, url, title}: TabState): Page => ({id, chromeId, url, title});
+const toPage = (id: number, {chromeId, url, title}: Shown): Page => ({id, chromeId, url, title});
 
 /** Once there was a document in it, the browser says so itself when that goes. */
 const isNewlyBare = async ({shown}: Held, state: TabState): Promise<boolean> => {
